@@ -1,0 +1,39 @@
+"""Where the grammar and the books that ship lie: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def _folder(name: str) -> Path:
+    """A data folder of the project."""
+    checkout = PACKAGE.parent.parent / name
+    return checkout if checkout.is_dir() else PACKAGE / "_data" / name
+
+
+@cache
+def grammar() -> Path:
+    """The folder of the grammar files."""
+    return _folder("grammar")
+
+
+@cache
+def rules() -> Path:
+    """The folder of the books that ship."""
+    return _folder("rules")
+
+
+@cache
+def private_cache() -> Path | None:
+    """A folder for what can be made again (parse tables), or None where none can be written."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    folder = Path(base) / "statuto"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None

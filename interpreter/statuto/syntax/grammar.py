@@ -1,0 +1,66 @@
+"""The parser: lark's LALR tables over the grammar files, kept between runs."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+
+from lark import Lark, Token
+from lark.indenter import DedentError, Indenter
+
+from statuto import folders
+
+FILES = ("book", "things", "actions", "expressions", "tokens")
+CONTINUING = frozenset(
+    "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()
+)
+
+
+class Blocks(Indenter):
+    """Indentation to block tokens; a line goes on after a continuing word and inside brackets."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 - lark declares these as properties
+    CLOSE_PAREN_types = ["RPAR"]  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+    def _process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return super()._process(self._joined(stream))
+
+    def _joined(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The tokens without the line ends that follow a continuing word."""
+        previous = ""
+        for token in stream:
+            if token.type == "_NL" and previous in CONTINUING:
+                continue
+            previous = token.type
+            yield token
+
+
+def text() -> str:
+    """The whole grammar."""
+    return "\n".join((folders.grammar() / f"{name}.lark").read_text(encoding="utf-8") for name in FILES)
+
+
+@cache
+def parser() -> Lark:
+    """The parser, with `preamble` and `item` as its starts; it gives lark trees."""
+    grammar = text()
+    cached = folders.private_cache()
+    name = "grammar-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
+    return Lark(
+        grammar,
+        parser="lalr",
+        start=["preamble", "item"],
+        postlex=Blocks(),
+        regex=True,
+        maybe_placeholders=False,
+        propagate_positions=True,
+        cache=str(cached / name) if cached else False,
+    )
+
+
+__all__ = ["DedentError", "parser", "text"]

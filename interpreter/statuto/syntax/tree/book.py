@@ -1,0 +1,346 @@
+"""The nodes of books, sources and deltas. Each docstring is the construct's entry in the language reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from statuto.syntax.tree.actions import Statement
+from statuto.syntax.tree.base import Node, Word
+from statuto.syntax.tree.expressions import Expression
+from statuto.syntax.tree.things import Clause, Let
+
+
+@dataclass(frozen=True, slots=True)
+class Prose(Node):
+    """A text in a language; the tag is empty where the book's own language is meant."""
+
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term(Node):
+    """A word of the book with its singular and plural, per language.
+
+    Example: `term square "square" "squares" fr "case" "cases"`
+    """
+
+    name: Word
+    forms: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderLine(Node):
+    """A line of the header: what it is about and its values."""
+
+    kind: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Header(Node):
+    """What a file is: a game, an edition on or a variant of a base, a library or a source; its titles, players, files.
+
+    Example: `variant morris/no-flying of morris/standard`
+    """
+
+    kind: str
+    name: Word
+    base: Word | None
+    lines: tuple[HeaderLine, ...]
+    terms: tuple[Term, ...]
+
+
+class ArticleLine(Node):
+    """A line of an article that is not a formal clause."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording(ArticleLine):
+    """The prose of an article in one language; also a `title` or a `note`, words that bind nobody.
+
+    Example: `en "A player marks one empty {square}."`, `note en "The middle is strong."`
+    """
+
+    kind: str
+    prose: Prose
+
+
+@dataclass(frozen=True, slots=True)
+class Cites(ArticleLine):
+    """The passages of a source that this article renders.
+
+    Example: `cites first-printing: 3.1, 3.2`
+    """
+
+    source: Word
+    passages: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Silent(ArticleLine):
+    """This source says nothing of what the article says.
+
+    Example: `silent second-printing`
+    """
+
+    source: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative(Node):
+    """One answer to a reading's question; the adopted one is what the book plays."""
+
+    name: Word
+    adopted: bool
+    wording: tuple[Prose, ...]
+    because: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(ArticleLine):
+    """A question that the source leaves open, its answers, and which one is adopted and why.
+
+    `who-starts is by-lot` is then a condition. `--adopt who-starts=by-lot` plays by another answer.
+
+    Example:
+    ```
+    reading who-starts
+      asks en "Who begins?"
+      oldest adopted en "The oldest player." because en "It is the custom."
+      by-lot en "A player drawn by lot."
+    ```
+    """
+
+    name: Word
+    asks: tuple[Prose, ...]
+    says: tuple[Prose, ...]
+    alternatives: tuple[Alternative, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Under(ArticleLine):
+    """Clauses that hold under one answer of a reading only.
+
+    Example:
+    ```
+    under who-starts by-lot:
+      setup:
+        pick s at random from player
+    ```
+    """
+
+    reading: Word
+    alternative: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """A move as it is written: the action and what it is upon."""
+
+    action: Word
+    arguments: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    """The position an example begins with: effects on the empty state, or on the state after the setup."""
+
+    players: int
+    after_setup: bool
+    seed: int | None
+    lines: tuple[GivenLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoverIs(Node):
+    """Whose turn it is in a given position.
+
+    Example: `mover is player 2`
+    """
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class AtStep(Node):
+    """At which step of the turn a given position begins.
+
+    Example: `at tower`
+    """
+
+    step: Word
+
+
+GivenLine = Statement | MoverIs | AtStep
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Node):
+    """What chance gives next in an example, in order.
+
+    Example: `chance king, jack`
+    """
+
+    outcomes: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Node):
+    """What an example asserts: a fact, a refused or legal move, or how many moves are legal.
+
+    Example: `then ended`, `refused mark on a1 by mark.put`, `legal mark on b1`, `moves are 8`
+    """
+
+    kind: str
+    fact: Expression | None = None
+    move: Move | None = None
+    articles: tuple[Word, ...] = ()
+
+
+ExampleStep = Given | Move | Chance | Check
+
+
+@dataclass(frozen=True, slots=True)
+class Example(ArticleLine):
+    """A position, moves and facts; it is a test. A `ruling` answers a question in the same form.
+
+    Example:
+    ```
+    example taken
+      given 2 players
+        set mark on a1 to player 1
+      refused mark on a1 by mark.put
+    ```
+    """
+
+    kind: str
+    name: Word
+    prose: tuple[Prose, ...]
+    steps: tuple[ExampleStep, ...]
+
+
+Line = ArticleLine | Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Article(Node):
+    """The unit of a book: an id for ever, prose, citations, formal clauses.
+
+    Example:
+    ```
+    article mark.put
+      en "A player marks one empty square."
+      must mark when mark on s is none
+    ```
+    """
+
+    id: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Node):
+    """A part of the outline: the articles that follow belong to it.
+
+    Example: `section play "Play" fr "Jouer"`
+    """
+
+    name: Word
+    titles: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage(Node):
+    """A numbered passage of a source: its section's title and its gist in our own words.
+
+    Example: `passage 3.2 "Marking"`
+    """
+
+    id: Word
+    title: str
+    gist: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Node):
+    """A new article before or after another one.
+
+    Example: `add after mark.put`
+    """
+
+    after: bool
+    anchor: Word
+    article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """An article's whole content in place of what the base says; its id stays.
+
+    Example: `replace mill.made`
+    """
+
+    id: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Node):
+    """Another value for one constant of an article; the rest stands.
+
+    Example: `amend mark.put: LENGTH = 4`
+    """
+
+    id: Word
+    let: Let
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Node):
+    """An article that no longer holds; its id is never used again.
+
+    Example: `remove mark.swap because "It is seldom used."`
+    """
+
+    id: Word
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptWhen(Node):
+    """The prohibitions of an article do not hold when the condition does.
+
+    Example: `except mark.put when count of stock is 0`
+    """
+
+    id: Word
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt(Node):
+    """Another answer to a reading.
+
+    Example: `adopt who-starts by-lot`
+    """
+
+    reading: Word
+    alternative: Word
+
+
+Item = Section | Article | Passage | Add | Replace | Amend | Remove | ExceptWhen | Adopt
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A parsed file: its path, language version, header and items."""
+
+    path: str
+    version: int
+    header: Header
+    items: tuple[Item, ...]
+

@@ -1,0 +1,224 @@
+"""The nodes of clauses that say what there is. Each docstring is the construct's entry in the language reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from statuto.syntax.tree.base import Node, Word
+from statuto.syntax.tree.expressions import Expression
+
+
+class Clause(Node):
+    """A formal clause of an article."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Node):
+    """`of each DOMAIN`: one for each thing of a domain, and how it is asked for."""
+
+    preposition: str
+    noun: Word
+    variable: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Clause):
+    """Named things, in order.
+
+    Example: `kind colour (colours): brown, green, red, white`
+    """
+
+    name: Word
+    plural: Word | None
+    members: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Clause):
+    """Pieces: one kind for each thing named by `each`, and how many copies of it there are.
+
+    Example: `piece token of each player: 20`, `piece card of each rank in each suit: 1`
+    """
+
+    name: Word
+    plural: Word | None
+    each: tuple[Each, ...]
+    copies: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class TileRow(Node):
+    """So many copies of a tile whose parts have these values, in order around the tile."""
+
+    copies: int
+    values: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Clause):
+    """Tiles with parts: a part owns as many neighbouring sides as its share, and has a value. Tiles turn.
+
+    Example:
+    ```
+    tile hexagon (hexagons): 6 sides, parts with colour:
+      2 of brown green red
+      2 of brown red green
+    ```
+    """
+
+    name: Word
+    plural: Word | None
+    sides: int
+    attribute: Word
+    rows: tuple[TileRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Node):
+    """The form of a board: `square grid`, `hexagon grid`, `hexagon grid within`, `ring of`."""
+
+    form: str
+    sizes: tuple[Expression, ...]
+    ring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Graph(Node):
+    """The form of a board given by its lines: neighbours on a line are joined."""
+
+    lines: tuple[tuple[Word, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Node):
+    """The form of a board that is laid from tiles during play."""
+
+    tile: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Clause):
+    """A board: a domain of spaces, and how they lie.
+
+    Example: `board field of square: square grid 8 by 8`, `board city of cell: square grid 16 by 11 with border ring`,
+    `board field of cell: hexagon grid 11 by 11`, `board track of pit: ring of 12`,
+    `board town of place with area: laid from hexagon`
+    """
+
+    name: Word
+    noun: Word
+    plural: Word | None
+    part: Word | None
+    part_plural: Word | None
+    form: Grid | Graph | Laid
+
+
+@dataclass(frozen=True, slots=True)
+class Type(Node):
+    """What a memory may hold: `0 to 20`, `yes or no`, a thing, a thing `or none`, a `set of` things."""
+
+    form: str
+    noun: Word | None = None
+    low: Expression | None = None
+    high: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Memory(Clause):
+    """What the game remembers: a value, one for all or one for each thing of a domain.
+
+    `= E` is its value at the start. `for the turn` (or round, action) resets it when that ends.
+
+    Example: `memory mark on each square: player or none`, `memory raises: 0 to 2 = 0 for the round`
+    """
+
+    name: Word
+    each: tuple[Each, ...]
+    type: Type
+    start: Expression | None
+    lifetime: str
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Clause):
+    """A place that holds pieces: so many of each, or `in order` as a deck is; `at most N` in all.
+
+    Example: `zone hand of each player: card seen by its player`, `zone deck: card in order seen by nobody`
+    """
+
+    name: Word
+    each: tuple[Each, ...]
+    holds: Word
+    most: Expression | None
+    ordered: bool
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Clause):
+    """A constant; or one value for each number of players.
+
+    Example: `let LENGTH = 3`, `let START = 2 for 2 players, 3 for 3 players`
+    """
+
+    name: Word
+    value: Expression | None
+    by_players: tuple[tuple[int, Expression], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow(Node):
+    """The things and the value of one entry of a table."""
+
+    keys: tuple[Expression, ...]
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Clause):
+    """A constant value for each thing.
+
+    Example: `table value of each rank: jack 1, queen 2, king 3`
+    """
+
+    name: Word
+    each: tuple[Each, ...]
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Clause):
+    """A number or a condition that whoever plays may choose, with its default.
+
+    Example: `option size: 2 to 19 = 11`, `option swap: yes or no = no`
+    """
+
+    name: Word
+    low: Expression | None
+    high: Expression | None
+    default: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    """`of DOMAIN NAME`: what a definition or an action is upon; `among` gives the candidates of an action."""
+
+    preposition: str
+    noun: Word
+    variable: Word
+    among: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Clause):
+    """A named condition, quantity or set, upon nothing or upon things.
+
+    Example: `define open of square s: mark on s is none`, then `open of a1` or `a1 is open`
+    """
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    body: Expression
