@@ -46,8 +46,8 @@ class ExpressionRules:
         return t.Comprehension(items[0], span=span)
 
     def prep(self, span: t.Span, items: list[Any]) -> str:
-        text = " ".join(str(items[0]).split())
-        return "next to" if text == "next" else text
+        text = str(items[0])
+        return f"{text} to" if text in ("next", "diagonal") else text
 
     def chain(self, span: t.Span, items: list[Any]) -> t.Chain:
         links = tuple(t.Link(p, item, span=item.span) for p, item in zip(items[1::2], items[2::2], strict=True))
@@ -65,6 +65,9 @@ class ExpressionRules:
     def comparison(self, span: t.Span, items: list[Any]) -> t.Compare:
         left, relation, right = items
         return t.Compare(left, relation, right, span=span)
+
+    def has_won(self, span: t.Span, items: list[Any]) -> t.Chain:
+        return t.Chain(t.Name("wins", span=span), (t.Link("of", items[0], span=span),), span=span)
 
     def sum(self, span: t.Span, items: list[Any]) -> t.Arithmetic:
         return self._arithmetic(span, items)
@@ -114,11 +117,11 @@ class ExpressionRules:
 
     def run(self, span: t.Span, items: list[Any]) -> t.Run:
         length, noun, variable, *rest = items
-        return t.Run(length, word(noun), word(variable), find(rest, "through"), find(rest, "where"), span=span)
+        return t.Run(length, word(noun), word(variable), find(rest, "through"), rest[-1], span=span)
 
     def connected(self, span: t.Span, items: list[Any]) -> t.Connected:
         mode, size, noun, variable, *rest = items
-        differing, including, where = find(rest, "differing"), find(rest, "including"), find(rest, "where")
+        differing, including, where = find(rest, "differing"), find(rest, "including"), rest[-1]
         chained = mode == "chained"
         return t.Connected(chained, size, word(noun), word(variable), differing, including, where, span=span)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from functools import cache
 
 from lark import Lark, Token
 from lark.indenter import DedentError, Indenter
+from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from statuto import folders
 
@@ -15,6 +17,10 @@ FILES = ("book", "things", "actions", "expressions", "tokens")
 CONTINUING = frozenset(
     "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()
 )
+STRAY = "STRAY"  # a closing bracket that no bracket opens
+# A keyword ends where a name would end, so that `inside` is never read as `in` and `side`.
+_EDGE = r"(?!-?[\p{L}\p{Nd}\p{Nl}_]|\p{M})"
+_KEYWORD = re.compile(r"([a-z]+)" + re.escape(_EDGE))
 
 
 class Blocks(Indenter):
@@ -31,12 +37,17 @@ class Blocks(Indenter):
         return super()._process(self._joined(stream))
 
     def _joined(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens without the line ends that follow a continuing word."""
+        """The tokens without the line ends that follow a continuing word; a bracket that closes nothing has its own type."""
         previous = ""
+        depth = 0
         for token in stream:
             if token.type == "_NL" and previous in CONTINUING:
                 continue
             previous = token.type
+            depth += (token.type == "LPAR") - (token.type == "RPAR")
+            if depth < 0:
+                token.type = STRAY
+                depth = 0
             yield token
 
 
@@ -45,12 +56,26 @@ def text() -> str:
     return "\n".join((folders.grammar() / f"{name}.lark").read_text(encoding="utf-8") for name in FILES)
 
 
+def _whole(terminal: TerminalDef) -> None:
+    """Let a keyword match whole words only."""
+    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(terminal.pattern.value + _EDGE, terminal.pattern.flags)
+        terminal.priority = 1
+
+
+@cache
+def keywords() -> dict[str, str]:
+    """The keywords, by the names of their terminals."""
+    matches = ((terminal.name, _KEYWORD.fullmatch(terminal.pattern.value)) for terminal in parser().terminals)
+    return {name: match[1] for name, match in matches if match}
+
+
 @cache
 def parser() -> Lark:
     """The parser, with `preamble` and `item` as its starts; it gives lark trees."""
     grammar = text()
     cached = folders.private_cache()
-    name = "grammar-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
+    name = "grammar-2-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
     return Lark(
         grammar,
         parser="lalr",
@@ -59,8 +84,9 @@ def parser() -> Lark:
         regex=True,
         maybe_placeholders=False,
         propagate_positions=True,
+        edit_terminals=_whole,
         cache=str(cached / name) if cached else False,
     )
 
 
-__all__ = ["DedentError", "parser", "text"]
+__all__ = ["DedentError", "keywords", "parser", "text"]

@@ -19,6 +19,7 @@ VERSION = 1
 MOST_RETRIES = 20
 MOST_FINDINGS = 100
 _ITEM = re.compile(r"^[^\s#]", re.M)
+_ITEM_WORD = re.compile(r"(?:section|article|passage|add|replace|amend|remove|except|adopt)\s")
 
 
 def parse_file(path: Path, shown: str, findings: Findings) -> t.File | None:
@@ -36,15 +37,21 @@ def parse(text: str, shown: str, findings: Findings) -> t.File | None:
     preamble_end = starts[2] if len(starts) > 2 else len(text)
     preamble = _Chunk(text[:preamble_end], 0, shown, findings).parse("preamble")
     if preamble is None:
+        _items(text, [start for start in starts if _ITEM_WORD.match(text, start)], shown, findings)
         return None
     version, header = preamble
     if version != VERSION:
         help = f"This program reads version {VERSION}: the first line is `statuto {VERSION}`."
         findings.report("S011", Place(shown, 1, 1), f"The book is written in version {version} of the language.", help)
         return None
+    return t.File(shown, version, header, _items(text, starts[2:], shown, findings))
+
+
+def _items(text: str, starts: list[int], shown: str, findings: Findings) -> tuple[t.Item, ...]:
+    """The items that begin at these offsets, without those that are malformed."""
     items: list[t.Item] = []
-    line = text.count("\n", 0, preamble_end)
-    for start, end in _item_ranges(text, starts[2:]):
+    line = text.count("\n", 0, starts[0]) if starts else 0
+    for start, end in _item_ranges(text, starts):
         chunk = text[start:end]
         item = _Chunk(chunk, line, shown, findings).parse("item")
         if item is not None:
@@ -54,7 +61,7 @@ def parse(text: str, shown: str, findings: Findings) -> t.File | None:
             place = Place(shown, line, 1)
             findings.report("S013", place, f"More than {MOST_FINDINGS} findings; the rest was not read.", "Mend these first.")
             break
-    return t.File(shown, version, header, tuple(items))
+    return tuple(items)
 
 
 def _item_starts(text: str) -> list[int]:
@@ -107,20 +114,11 @@ class _Chunk:
         return None
 
     def _explain(self, error: UnexpectedInput) -> int:
-        line, column = max(error.line, 1), max(error.column, 1)
-        if error.line < 0:
-            line, column = self._last()
-        explained = explain(error, self.lines, line, column)
+        explained = explain(error, self.lines)
+        line, column = explained.line, explained.column
         place = self._place(line, column, line, column + explained.width)
         self.findings.report(explained.code, place, explained.message, explained.help)
         return line
-
-    def _last(self) -> tuple[int, int]:
-        """Where the text of the chunk ends."""
-        for number in range(len(self.lines), 0, -1):
-            if self.lines[number - 1].strip():
-                return number, len(self.lines[number - 1]) + 1
-        return 1, 1
 
     def _dedent(self, error: DedentError) -> int:
         """The first line whose indentation goes back to a column at which no line stood."""
@@ -162,7 +160,7 @@ class _Chunk:
         first = number
         while first > 1 and not self._begins_clause(first, outer):
             first -= 1
-        if first <= 1:
+        if first <= 1 or not self.lines[first - 1].startswith((" ", "\t")):
             return False
         last = first + 1
         while last <= len(self.lines) and not self._begins_clause(last, outer):

@@ -1,0 +1,369 @@
+"""Chains of names and prepositions: a phrase goes with the nearest name that takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from statuto.checks.scope import (
+    ActionName,
+    BoardName,
+    ConstantName,
+    DefinitionName,
+    DomainName,
+    FieldName,
+    Named,
+    TableName,
+)
+from statuto.checks.terms import Apply, Const, Control, Load, Lookup, Members, Query, Term, TextThing, ZoneAt
+from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, Type, set_of, thing
+from statuto.syntax import tree as t
+
+if TYPE_CHECKING:
+    from statuto.checks.expressions import Typer
+
+NEIGHBOURS = {"next to": "beside", "around": "around", "diagonal to": "diagonal"}
+CONDITIONS = {
+    "inner": "inner",
+    "border": "border",
+    "corner": "corner",
+    "north-side": "north",
+    "south-side": "south",
+    "east-side": "east",
+    "west-side": "west",
+}
+BAD = Const(UNKNOWN, 0)
+
+
+class Chains:
+    """Reads one chain: `take` reads the name at a position with all it takes, and moves on."""
+
+    def __init__(self, typer: Typer, items: Sequence[tuple[str, t.Expression]]) -> None:
+        self.typer = typer
+        self.scope = typer.scope
+        self.items = items
+        self.position = 0
+
+    def read(self, expected: Type) -> Term:
+        """The term of the whole chain; what is left over is reported."""
+        term = self.take(expected)
+        if self.position < len(self.items):
+            preposition, item = self.items[self.position]
+            if term.type.form != "unknown":
+                self.scope.report("T003", item.span, f"Nothing before it takes `{preposition}`.", "Say what it belongs to.")
+            return BAD
+        return term
+
+    def next_is(self, *prepositions: str) -> bool:
+        """Whether the chain goes on with one of these prepositions."""
+        return self.position < len(self.items) and self.items[self.position][0] in prepositions
+
+    def take(self, expected: Type) -> Term:
+        """The term of the name at the position, with the phrases that it takes."""
+        _, item = self.items[self.position]
+        self.position += 1
+        term = self._name(item, expected) if isinstance(item, t.Name) else self.typer.type(item, expected)
+        return self._then_in(term)
+
+    def _then_in(self, term: Term) -> Term:
+        """`PIECE in ZONE`: how many of it are there."""
+        domain = term.type.domain
+        if term.type.form != "thing" or domain is None or domain.form in ("space", "place", "area"):
+            return term
+        while self.next_is("in", "on") and self._zone_follows(domain):
+            zone = self.take(Type("zone"))
+            if isinstance(zone, ZoneAt):
+                return Query(NUMBER, "count-piece", (zone, term))
+            return BAD
+        return term
+
+    def _zone_follows(self, domain: Domain) -> bool:
+        """Whether the next name is a zone that holds pieces of a domain."""
+        item = self.items[self.position][1]
+        named = self.scope.names.get(item.text) if isinstance(item, t.Name) and item.text not in self.scope.locals else None
+        return isinstance(named, FieldName) and named.field is not None and named.field.holds is domain
+
+    def _name(self, item: t.Name, expected: Type) -> Term:
+        scope, name = self.scope, item.text
+        if name in scope.locals:
+            return scope.locals[name]
+        named = scope.names.get(name)
+        if named is None:
+            return self._builtin(item, expected)
+        named.used = True
+        if isinstance(named, DomainName) and name in scope.members and not self._takes(named) and expected.form == "thing":
+            member = self._member(item, expected, quiet=True)
+            if member is not None:
+                return member
+        match named:
+            case ConstantName():
+                return self.typer.constant(named, item.span)
+            case FieldName():
+                return self._field(named, item)
+            case TableName():
+                indices = self._arguments(named.dims, item, named)
+                return BAD if indices is None else self.typer.lookup(named, indices)
+            case DefinitionName():
+                return self._definition(named, item)
+            case BoardName():
+                return Query(Type("board"), "board", (), named.spaces, named.laid)
+            case DomainName():
+                return self._noun(named, item, expected)
+        return BAD
+
+    def _takes(self, named: DomainName) -> bool:
+        return self.position < len(self.items)
+
+    def _arguments(self, dims: Sequence[tuple[str, Domain]], item: t.Name, named: Named) -> tuple[Term, ...] | None:
+        """The phrases a name must take, in order; None with a finding when one is missing."""
+        taken: list[Term] = []
+        for preposition, domain in dims:
+            if not self.next_is(preposition):
+                usual = item.text + "".join(f" {p} {d.name.upper()}" for p, d in dims)
+                self.scope.report("T004", item.span, f"`{item.text}` does not say {preposition} which {domain.name}.", f"The usual form is `{usual}`.")
+                self.position = len(self.items)
+                return None
+            span = self.items[self.position][1].span
+            taken.append(self.typer.expect(self.take(thing(domain)), thing(domain), span))
+        return tuple(taken)
+
+    def _field(self, named: FieldName, item: t.Name) -> Term:
+        field = named.field
+        if field is None:
+            self.position = len(self.items)
+            return BAD
+        indices = self._arguments(field.dims, item, named)
+        if indices is None:
+            return BAD
+        if field.form == "value":
+            return Load(field.type, field, indices)
+        return ZoneAt(Type("zone", field.holds), field, indices)
+
+    def _definition(self, named: DefinitionName, item: t.Name) -> Term:
+        definition = self.typer.definition(named, item.span)
+        if definition is None or definition.body is None:
+            self.position = len(self.items)
+            return BAD
+        dims = list(zip(definition.prepositions, definition.parameters, strict=True))
+        indices = self._arguments(dims, item, named)
+        if indices is None:
+            return BAD
+        if not indices and isinstance(definition.body, Const):
+            return definition.body
+        return Apply(definition.body.type, definition, indices)
+
+    def _noun(self, named: DomainName, item: t.Name, expected: Type) -> Term:
+        domain = named.domain
+        if domain is None:
+            self.position = len(self.items)
+            return BAD
+        if self.position < len(self.items):
+            term = self._noun_phrase(domain, item)
+            if term is not None:
+                return term
+        if domain.each and expected.form == "thing" and not self.next_is("in", "on"):
+            usual = domain.name + "".join(f" {p} {d.name.upper()}" for p, d in domain.each)
+            self.scope.report("T004", item.span, f"`{domain.name}` does not say which.", f"The usual form is `{usual}`.")
+            return BAD
+        if domain.form == "area" and domain.laid is not None:
+            return Query(set_of(domain), "areas-laid", (), domain, domain.laid)
+        return Members(set_of(domain), domain)
+
+    def _noun_phrase(self, domain: Domain, item: t.Name) -> Term | None:
+        """What a noun with a phrase means, or None when the phrase is not its own."""
+        preposition = self.items[self.position][0]
+        if preposition in NEIGHBOURS and domain.form in ("space", "place", "area"):
+            return self._neighbours(domain, NEIGHBOURS[preposition])
+        if domain.each and preposition == domain.each[0][0]:
+            indices = self._arguments(domain.each, item, self.scope.names[item.text])
+            return BAD if indices is None else self._piece(domain, indices)
+        if preposition in ("in", "on") and self._zone_follows(domain):
+            zone = self.take(Type("zone"))
+            return Query(set_of(domain), "pieces-in", (zone,), domain)
+        if preposition in ("after", "before"):
+            term = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
+            return Query(thing(domain), preposition, (term,), domain)
+        if preposition == "at":
+            return self._at(domain, item)
+        if preposition == "of":
+            return self._of(domain, item)
+        return None
+
+    def _neighbours(self, domain: Domain, name: str) -> Term:
+        start = self.position
+        term = self.take(thing(domain))
+        if term.type.form == "board" and name == "around" and isinstance(term, Query) and term.laid is not None:
+            return Query(set_of(domain), "open-places", (), domain, term.laid)
+        term = self.typer.expect(term, thing(domain), self.items[start][1].span)
+        return Query(set_of(domain), f"{domain.form}-{name}" if domain.form != "space" else name, (term,), domain, domain.laid)
+
+    def _piece(self, domain: Domain, indices: tuple[Term, ...]) -> Term:
+        sizes = tuple(d.size for _, d in domain.each)
+        if len(indices) == 1:
+            term = indices[0]
+            return Const(thing(domain), term.value) if isinstance(term, Const) else Lookup(thing(domain), tuple(range(domain.size)), sizes, indices)
+        return self.typer.table(thing(domain), tuple(range(domain.size)), sizes, indices)
+
+    def _at(self, domain: Domain, item: t.Name) -> Term | None:
+        """`TILE at PLACE` and `rotation at PLACE` on a laid board."""
+        laid = self.typer.laid_of(domain)
+        if laid is None:
+            return None
+        place = self.typer.expect(self.take(thing(laid.places)), thing(laid.places), item.span)
+        return Query(thing(domain, True), "tile-at" if domain is laid.tiles else "rotation-at", (place,), domain, laid)
+
+    def _of(self, domain: Domain, item: t.Name) -> Term:
+        """`ATTRIBUTE of THING`, `areas of PLACE`, `place of AREA`, `spaces of BOARD`."""
+        start = self.position
+        term = self.take(UNKNOWN)
+        of = term.type.domain
+        if term.type.form == "board" and isinstance(term, Query):
+            if domain.form == "area" and domain.laid is not None:
+                return Query(set_of(domain), "areas-laid", (), domain, domain.laid)
+            return Members(set_of(domain), domain)
+        if term.type.form == "thing" and of is not None:
+            if of.form == "area" and of.laid is not None and domain is of.laid.places:
+                return Query(thing(domain), "place-of", (term,), domain, of.laid)
+            if of.form == "place" and domain.laid is of.laid and domain.form == "area" and of.laid is not None:
+                return Query(set_of(domain), "areas-of", (term,), domain, of.laid)
+            if of.form == "area" and of.laid is not None and of.tile is not None and domain is of.tile.attribute:
+                return Query(thing(domain), "part-value", (term,), domain, of.laid)
+            if domain.name in of.attributes:
+                return self.typer.attribute(of, domain.name, term)
+        if term.type.form != "unknown":
+            span = self.items[start][1].span
+            self.scope.report("T003", span, f"There is no {domain.name} of {term.type}.", "Say what has it.")
+        return BAD
+
+    def _builtin(self, item: t.Name, expected: Type) -> Term:
+        name, scope = item.text, self.scope
+        if name in ("mover", "chooser"):
+            return Control(thing(self.typer.program.players), name)
+        if name in ("turns", "ended"):
+            return Control(NUMBER if name == "turns" else TRUTH, name)
+        if name == "count" and self.next_is("of"):
+            return self._count()
+        if name in ("row", "column") and self.next_is("of"):
+            return self._upon_space(item, name, NUMBER)
+        if name in CONDITIONS and self.next_is("of"):
+            return self._upon_space(item, CONDITIONS[name], TRUTH)
+        if name == "laid" and self.next_is("of"):
+            return self._laid(item)
+        if name == "distance" and self.next_is("of"):
+            return self._distance(item)
+        if name in ("step", "ray") and self.next_is("of"):
+            return self._toward(item, name)
+        if name == "top" and self.next_is("of"):
+            return self._top(item)
+        if name in ("score", "winners") and self.next_is("of"):
+            player = thing(self.typer.program.players)
+            term = self.typer.expect(self.take(player), player, item.span)
+            return Query(NUMBER if name == "score" else TRUTH, name, (term,))
+        member = self._member(item, expected)
+        if member is not None:
+            return member
+        self.position = len(self.items)
+        if name in scope.actions:
+            scope.report("T006", item.span, f"`{name}` is an action, not a value.", f"`can {name}` asks whether it has a legal move.")
+        else:
+            scope.report("T001", item.span, f"`{name}` is not known.", scope.near(name))
+        return BAD
+
+    def _member(self, item: t.Name, expected: Type, quiet: bool = False) -> Term | None:
+        """A thing by its name; of several, the one of the expected domain."""
+        found = self.scope.members.get(item.text)
+        if not found:
+            return None
+        if expected.domain is not None:
+            found = [pair for pair in found if pair[0] is expected.domain] or found
+        if quiet and expected.domain is not None and found[0][0] is not expected.domain:
+            return None
+        if len({id(domain) for domain, _ in found}) > 1:
+            nouns = " or ".join(sorted(domain.name for domain, _ in found))
+            self.scope.report("T007", item.span, f"`{item.text}` may be {nouns}.", "Compare it with something of one of them.")
+            return BAD
+        domain, index = found[0]
+        self.typer.use(domain)
+        return Const(thing(domain), index)
+
+    def _count(self) -> Term:
+        span = self.items[self.position][1].span
+        term = self.take(UNKNOWN)
+        match term.type.form:
+            case "zone":
+                return Query(NUMBER, "count-zone", (term,))
+            case "set":
+                return Const(NUMBER, term.domain.size) if isinstance(term, Members) else Query(NUMBER, "count", (term,))
+            case "number" | "unknown":
+                return term
+        self.scope.report("T002", span, f"This is {term.type}; only the things of a set or zone can be counted.", "`count of (squares s where …)`.")
+        return BAD
+
+    def _space(self, item: t.Name) -> Term | None:
+        span = self.items[self.position][1].span
+        term = self.take(UNKNOWN)
+        domain = term.type.domain
+        if term.type.form == "thing" and domain is not None and domain.board is not None:
+            return term
+        if term.type.form != "unknown":
+            self.scope.report("T002", span, f"This is {term.type}, not a space of a board.", f"`{item.text} of SPACE`.")
+        return None
+
+    def _upon_space(self, item: t.Name, name: str, type: Type) -> Term:
+        term = self._space(item)
+        return BAD if term is None else Query(type, name, (term,), term.type.domain)
+
+    def _laid(self, item: t.Name) -> Term:
+        term = self._space(item)
+        if term is None or term.type.domain is None or term.type.domain.laid is None:
+            return BAD
+        return Query(TRUTH, "is-laid", (term,), term.type.domain, term.type.domain.laid)
+
+    def _distance(self, item: t.Name) -> Term:
+        first = self._space(item)
+        if first is None or not self.next_is("with"):
+            if first is not None:
+                self.scope.report("T004", item.span, "The distance needs two spaces.", "`distance of a with b`.")
+            return BAD
+        second = self.typer.expect(self.take(first.type), first.type, item.span)
+        return Query(NUMBER, "distance", (first, second), first.type.domain)
+
+    def _toward(self, item: t.Name, name: str) -> Term:
+        space = self._space(item)
+        if space is None or space.type.domain is None:
+            return BAD
+        if not self.next_is("toward"):
+            self.scope.report("T004", item.span, f"`{item.text}` needs a direction.", f"`{item.text} of s toward north`.")
+            return BAD
+        domain = self.typer.directions(space.type.domain)
+        direction = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
+        type = thing(space.type.domain, True) if name == "step" else set_of(space.type.domain)
+        return Query(type, name, (space, direction), space.type.domain)
+
+    def _top(self, item: t.Name) -> Term:
+        zone = self.take(Type("zone"))
+        if isinstance(zone, ZoneAt) and zone.field.holds is not None and zone.field.form == "pile":
+            return Query(thing(zone.field.holds, True), "top", (zone,))
+        if zone.type.form != "unknown":
+            self.scope.report("T002", item.span, "Only a zone that is `in order` has a top.", "Declare it `in order`.")
+        return BAD
+
+
+def text_thing(typer: Typer, node: t.Text, expected: Type) -> Term:
+    """A thing by its quoted name, of the domain that is expected."""
+    domain = expected.domain
+    if domain is not None and domain.form == "area" and domain.laid is not None:
+        return TextThing(thing(domain), node.value, domain.laid)
+    candidates = [domain] if domain is not None else []
+    candidates += [d for d, _ in typer.scope.members.get(node.value, []) if d is not domain]
+    for candidate in candidates:
+        if node.value in candidate.by_name:
+            typer.use(candidate)
+            return Const(thing(candidate), candidate.by_name[node.value])
+    what = f"no {domain.name}" if domain is not None else "nothing"
+    names = iter(domain.names) if domain is not None else iter(typer.scope.members)
+    typer.scope.report("T001", node.span, f"There is {what} named “{node.value}”.", typer.scope.near(node.value, names))
+    return BAD
+
+
+__all__ = ["BAD", "CONDITIONS", "NONE", "ActionName", "Chains", "text_thing"]

@@ -1,0 +1,311 @@
+"""Declaring things: domains, boards, memory, zones, tables, before any rule is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from statuto.boards import geometry
+from statuto.boards.laid import laid_grid, parts_of_sides
+from statuto.checks.expressions import Typer
+from statuto.checks.scope import BoardName, ConstantName, DomainName, FieldName, Named, Scope, TableName
+from statuto.checks.terms import Const, Field
+from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, TileSet, Type, set_of, thing
+from statuto.findings import Related
+from statuto.resolve.book import BookArticle, place_of
+from statuto.syntax import tree as t
+
+MOST_THINGS = 4096
+MOST_COPIES = 10_000
+MOST_CELLS = 1_000_000
+
+
+class Declarations:
+    """Declares the things of a book in a scope; each `declare_…` takes the clause and its article."""
+
+    def __init__(self, scope: Scope, typer: Typer) -> None:
+        self.scope = scope
+        self.typer = typer
+        self.program = typer.program
+
+    def name(self, word: t.Word, named: Named) -> bool:
+        """Take a name of the book; False with a finding when it is taken."""
+        earlier = self.scope.names.get(word.text)
+        if earlier is not None:
+            related = ()
+            if earlier.path:
+                related = (Related(place_of(earlier.path, earlier.span), f"`{word}` is declared here first."),)
+            self.scope.findings.report("T020", place_of(self.scope.path, word.span), f"The name `{word}` is taken.", "Choose another name.", related)
+            return False
+        self.scope.names[word.text] = named
+        return True
+
+    def noun(self, word: t.Word, plural: t.Word | None, domain: Domain) -> None:
+        """Take a noun, and its plural."""
+        where = (self.scope.article, self.scope.path)
+        named = DomainName(word.text, *where, word.span, domain=domain)
+        if self.name(word, named):
+            self.program.domains[word.text] = domain
+        many = plural.text if plural is not None else f"{word.text}s"
+        if plural is not None and plural.text != word.text:
+            self.name(plural, DomainName(many, *where, plural.span, domain=domain, used=True))
+        else:
+            self.scope.names.setdefault(many, DomainName(many, *where, word.span, domain=domain, used=True))
+
+    def builtin_noun(self, domain: Domain) -> None:
+        """A noun that the language itself brings."""
+        for name in (domain.name, domain.plural):
+            self.scope.names.setdefault(name, DomainName(name, "", "", t.NOWHERE, domain=domain, used=True))
+        self.program.domains.setdefault(domain.name, domain)
+
+    def kind(self, node: t.Kind) -> None:
+        """`kind NAME: a, b, c`."""
+        names = self._distinct(node.members)
+        domain = Domain(node.name.text, _plural(node.name, node.plural), names, "kind")
+        self.noun(node.name, node.plural, domain)
+        self.scope.add_members(domain)
+
+    def _distinct(self, words: Iterable[t.Word]) -> tuple[str, ...]:
+        names: dict[str, t.Word] = {}
+        for word in words:
+            if word.text in names:
+                self.scope.report("T021", word.span, f"`{word}` stands twice.", "Each thing has a name of its own.")
+            names.setdefault(word.text, word)
+        return tuple(names)
+
+    def _each(self, each: tuple[t.Each, ...]) -> tuple[tuple[str, Domain], ...] | None:
+        dims = []
+        for item in each:
+            domain = self.typer.noun(item.noun)
+            if domain is None:
+                return None
+            dims.append((item.preposition, domain))
+        return tuple(dims)
+
+    def piece(self, node: t.Piece) -> None:
+        """`piece NAME of each DOMAIN: copies`."""
+        dims = self._each(node.each)
+        if dims is None:
+            return
+        tuples: list[tuple[int, ...]] = [()]
+        for _, domain in dims:
+            tuples = [(*one, index) for one in tuples for index in range(domain.size)]
+        if len(tuples) > MOST_THINGS:
+            self.scope.report("T022", node.span, f"There would be {len(tuples):,} kinds of {node.name}.", f"At most {MOST_THINGS:,}.")
+            return
+        names = tuple(" ".join([node.name.text, *(d.names[i] for (_, d), i in zip(dims, one, strict=True))]) for one in tuples)
+        if not dims:
+            names = (node.name.text,)
+        copies = tuple(self._copies(node, dims, one) for one in tuples)
+        domain = Domain(node.name.text, _plural(node.name, node.plural), names, "piece", each=dims, copies=copies)
+        for position, (_, of) in enumerate(dims):
+            domain.attributes[of.name] = (tuple(one[position] for one in tuples), thing(of))
+        self.noun(node.name, node.plural, domain)
+        if dims:
+            self.scope.add_members(domain)
+
+    def _copies(self, node: t.Piece, dims: tuple[tuple[str, Domain], ...], one: tuple[int, ...]) -> int:
+        with self.scope.variables():
+            for each, (_, domain), index in zip(node.each, dims, one, strict=True):
+                if each.variable is not None:
+                    self.scope.locals[each.variable.text] = Const(thing(domain), index)  # type: ignore[assignment]
+            copies = self.typer.integer(node.copies, "The number of copies")
+        if not 0 <= copies <= MOST_COPIES:
+            self.scope.report("T022", node.copies.span, f"There cannot be {copies} copies.", f"Between 0 and {MOST_COPIES:,}.")
+            return 1
+        return copies
+
+    def tile(self, node: t.Tile) -> None:
+        """`tile NAME: N sides, parts with ATTRIBUTE:` and its rows."""
+        attribute = self.typer.noun(node.attribute)
+        if attribute is None:
+            return
+        if node.sides not in (6,):
+            self.scope.report("T023", node.span, f"Tiles with {node.sides} sides cannot be laid.", "Tiles have 6 sides.")
+            return
+        parts = len(node.rows[0].values)
+        values, names, copies = [], [], []
+        for row in node.rows:
+            found = [attribute.by_name.get(word.text) for word in row.values]
+            for word, index in zip(row.values, found, strict=True):
+                if index is None:
+                    self.scope.report("T001", word.span, f"There is no {attribute.name} `{word}`.", self.scope.near(word.text, iter(attribute.names)))
+            if len(row.values) != parts or node.sides % max(parts, 1):
+                self.scope.report("T024", row.span, f"A tile of {node.sides} sides cannot have {len(row.values)} parts here.", "Every tile has the same number of parts, which divides the sides.")
+                return
+            if None in found:
+                return
+            values.append(tuple(index for index in found if index is not None))
+            names.append("-".join(word.text for word in row.values))
+            copies.append(row.copies)
+        tiles = TileSet(node.sides, parts, attribute, tuple(values), parts_of_sides(node.sides, parts))
+        domain = Domain(node.name.text, _plural(node.name, node.plural), tuple(names), "tile", copies=tuple(copies), tile=tiles)
+        self.noun(node.name, node.plural, domain)
+        self.scope.add_members(domain)
+        rotations = Domain("rotation", "rotations", tuple(str(i) for i in range(node.sides)), "rotation")
+        self.builtin_noun(rotations)
+
+    def board(self, node: t.Board) -> None:
+        """`board NAME of NOUN: FORM`."""
+        if isinstance(node.form, t.Laid):
+            self._laid(node, node.form)
+            return
+        board = self._grid(node, node.form)
+        if board is None:
+            return
+        spaces = Domain(node.noun.text, _plural(node.noun, node.plural), board.names, "space", board=board)
+        self.noun(node.noun, node.plural, spaces)
+        self.scope.add_members(spaces)
+        self.name(node.name, BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=spaces, used=True))
+        directions = Domain("direction", "directions", board.directions, "direction", board=board)
+        if "direction" in self.scope.names:
+            directions.name, directions.plural = f"{spaces.name}-direction", f"{spaces.name}-directions"
+        self.builtin_noun(directions)
+        self.scope.add_members(directions)
+
+    def _grid(self, node: t.Board, form: t.Grid | t.Graph) -> geometry.Board | None:
+        try:
+            if isinstance(form, t.Graph):
+                return geometry.custom(tuple(tuple(word.text for word in line) for line in form.lines))
+            sizes = [self.typer.integer(size, "The size of a board") for size in form.sizes]
+            match form.form:
+                case "square":
+                    return geometry.square_grid(sizes[0], sizes[1], form.ring)
+                case "rhombus":
+                    return geometry.hexagon_rhombus(sizes[0], sizes[1])
+                case "within":
+                    return geometry.hexagon_within(sizes[0])
+            return geometry.ring(sizes[0])
+        except ValueError as error:
+            self.scope.report("T025", node.span, f"This board cannot be made: {error}", "See `board` in the language reference.")
+            return None
+
+    def _laid(self, node: t.Board, form: t.Laid) -> None:
+        tiles = self.typer.noun(form.tile)
+        if tiles is None or tiles.tile is None or node.part is None:
+            self.scope.report("T026", node.span, "A board is laid from tiles, and names their parts.", "`board town of place with area: laid from hexagon`.")
+            return
+        slots = sum(tiles.copies)
+        grid = laid_grid(max(min(slots - 1, 36), 1))
+        places = Domain(node.noun.text, _plural(node.noun, node.plural), grid.board.names, "place", board=grid.board)
+        parts = tiles.tile.parts
+        areas = Domain(node.part.text, _plural(node.part, node.part_plural), tuple(f"{k // parts + 1}.{k % parts + 1}" for k in range(slots * parts)), "area", tile=tiles.tile)
+        laid = LaidBoard(grid, tiles, places, areas, slots)
+        places.laid = areas.laid = laid
+        self.noun(node.noun, node.plural, places)
+        self.noun(node.part, node.part_plural, areas)
+        self.scope.add_members(places)
+        self.name(node.name, BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=areas, laid=laid, used=True))
+        self.program.boards.append(laid)
+
+    def memory(self, node: t.Memory) -> None:
+        """`memory NAME …: TYPE`."""
+        dims = self._each(node.each)
+        resolved = self._type(node.type)
+        if dims is None or resolved is None:
+            return
+        type, low, high = resolved
+        start = -1 if type.optional else (low if type.form == "number" else 0)
+        if node.start is not None:
+            wanted = Type("thing", type.domain, type.optional) if type.form == "thing" else type
+            term = self.typer.of(node.start, wanted)
+            if isinstance(term, Const):
+                start = term.value
+            elif term.type.form != "unknown":
+                self.scope.report("T010", node.start.span, "The value at the start must be known when the book is read.", "Use `setup` for what is decided in a game.")
+            if not low <= start <= high:
+                self.scope.report("T027", node.start.span, f"The value at the start is outside {low} to {high}.", "")
+                start = low
+        seen = self._seen(node.seen, dims, node.span)
+        field = Field(node.name.text, self.scope.article, dims, type, "value", low, high, start, node.lifetime, seen)
+        self._add(node.name, field)
+
+    def _type(self, node: t.Type) -> tuple[Type, int, int] | None:
+        if node.form == "truth":
+            return TRUTH, 0, 1
+        if node.form == "range" and node.low is not None and node.high is not None:
+            low, high = self.typer.integer(node.low, "The least value"), self.typer.integer(node.high, "The greatest value")
+            if low > high:
+                self.scope.report("T027", node.span, f"There is no number from {low} to {high}.", "The least comes first.")
+                high = low
+            return NUMBER, low, high
+        domain = self.typer.noun(node.noun) if node.noun is not None else None
+        if domain is None:
+            return None
+        if node.form == "set":
+            return set_of(domain), 0, (1 << domain.size) - 1
+        return thing(domain, node.form == "optional"), -1 if node.form == "optional" else 0, domain.size - 1
+
+    def _seen(self, seen: str, dims: tuple[tuple[str, Domain], ...], span: t.Span) -> str:
+        if seen == "its player" and not any(domain.form == "player" for _, domain in dims):
+            self.scope.report("T028", span, "It has no player who could see it.", "Declare it `of each player`.")
+            return "nobody"
+        return seen
+
+    def zone(self, node: t.Zone) -> None:
+        """`zone NAME …: PIECES`."""
+        dims = self._each(node.each)
+        holds = self.typer.noun(node.holds)
+        if dims is None or holds is None:
+            return
+        total = sum(holds.copies) if holds.copies else MOST_THINGS
+        most = min(self.typer.integer(node.most, "The most a zone holds"), total) if node.most is not None else -1
+        seen = self._seen(node.seen, dims, node.span)
+        form = "pile" if node.ordered else "bag"
+        width = 1 + (most if most >= 0 else min(total, 512)) if node.ordered else holds.size
+        high = max([*holds.copies, 1]) if holds.copies else 512
+        type = Type("zone", holds)
+        field = Field(node.name.text, self.scope.article, dims, type, form, 0, high, 0, "game", seen, holds, most, width=width)
+        self._add(node.name, field)
+
+    def _add(self, word: t.Word, field: Field) -> None:
+        if sum(f.cells for f in self.program.fields) + field.cells > MOST_CELLS:
+            self.scope.report("T029", word.span, f"The state would hold more than {MOST_CELLS:,} numbers.", "Make it depend on fewer things.")
+            return
+        if self.name(word, FieldName(word.text, self.scope.article, self.scope.path, word.span, field=field)):
+            self.program.fields.append(field)
+
+    def table(self, node: t.Table) -> None:
+        """`table NAME of each DOMAIN: thing value, …`."""
+        dims = self._each(node.each)
+        if dims is None:
+            return
+        size = 1
+        for _, domain in dims:
+            size *= domain.size
+        values: list[int | None] = [None] * size
+        type: Type = UNKNOWN
+        for row in node.rows:
+            if len(row.keys) != len(dims):
+                self.scope.report("T004", row.span, f"An entry of `{node.name}` names {len(dims)} things.", "")
+                continue
+            keys = [self.typer.of(key, thing(domain)) for key, (_, domain) in zip(row.keys, dims, strict=True)]
+            value = self.typer.type(row.value)
+            if not all(isinstance(term, Const) and term.type.form != "unknown" for term in [*keys, value]):
+                continue
+            position = 0
+            for key, (_, domain) in zip(keys, dims, strict=True):
+                position = position * domain.size + (key.value if isinstance(key, Const) else 0)
+            if values[position] is not None:
+                self.scope.report("T021", row.span, "This entry stands twice.", "")
+            type = value.type
+            values[position] = value.value if isinstance(value, Const) else 0
+        missing = sum(value is None for value in values)
+        if missing:
+            self.scope.report("T030", node.span, f"The table lacks {missing} of its {size} entries.", "Every thing has a value.")
+        named = TableName(node.name.text, self.scope.article, self.scope.path, node.name.span, dims=dims, values=tuple(v or 0 for v in values), type=type)
+        self.name(node.name, named)
+
+    def article_constant(self, article: BookArticle, node: t.Let, players: int) -> None:
+        """`let NAME = …`, for this number of players."""
+        expression = node.value
+        if expression is None:
+            chosen = dict(node.by_players)
+            expression = chosen.get(players)
+            if expression is None:
+                self.scope.report("T031", node.span, f"{node.name} has no value for {players} players.", "Give one for every number of players.")
+                expression = node.by_players[0][1]
+        self.name(node.name, ConstantName(node.name.text, article.id, article.path, node.name.span, expression=expression))
+
+
+def _plural(name: t.Word, plural: t.Word | None) -> str:
+    return plural.text if plural is not None else f"{name.text}s"

@@ -1,0 +1,445 @@
+"""Typing expressions: from tree to terms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from statuto.checks.chains import BAD, CONDITIONS, Chains, text_thing
+from statuto.checks.fold import operator
+from statuto.checks.program import Program
+from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Scope, TableName
+from statuto.checks.terms import (
+    After,
+    Apply,
+    CanDo,
+    ComponentOf,
+    ConnectedSet,
+    Const,
+    Definition,
+    Fold,
+    Load,
+    Local,
+    Lookup,
+    Members,
+    Operator,
+    Query,
+    RunOf,
+    Term,
+    ZoneAt,
+)
+from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, Type, set_of, thing
+from statuto.syntax import tree as t
+
+MOST_CONNECTED = 12
+
+
+class Typer:
+    """Types the expressions of a book in a scope, for a program."""
+
+    def __init__(self, scope: Scope, program: Program) -> None:
+        self.scope = scope
+        self.program = program
+        self.action: int | None = None
+        self.used: set[int] = set()
+        self._methods: dict[type, Callable[[Any, Type], Term]] = {
+            t.Name: self._chain_of_one,
+            t.Chain: self._chain,
+            t.Number: lambda node, expected: Const(NUMBER, node.value),
+            t.Truth: lambda node, expected: Const(TRUTH, int(node.value)),
+            t.NoneValue: lambda node, expected: Const(NONE, -1),
+            t.Text: lambda node, expected: text_thing(self, node, expected),
+            t.Seat: self._seat,
+            t.Call: self._call,
+            t.Conditional: self._conditional,
+            t.Comprehension: self._comprehension,
+            t.Not: self._not,
+            t.And: lambda node, expected: self._junction("and", node.operands),
+            t.Or: lambda node, expected: self._junction("or", node.operands),
+            t.Compare: self._compare,
+            t.Arithmetic: self._arithmetic,
+            t.Negative: lambda node, expected: operator(NUMBER, "negative", self.of(node.operand, NUMBER)),
+            t.Some: self._some,
+            t.Every: self._every,
+            t.First: self._first,
+            t.Fold: self._fold,
+            t.Run: self._run,
+            t.Connected: self._connected,
+            t.Union: self._union,
+            t.Can: self._can,
+            t.Afterwards: self._afterwards,
+        }
+
+    def type(self, node: t.Expression, expected: Type = UNKNOWN) -> Term:
+        """The term of an expression; `expected` settles names that could be several things."""
+        return self._methods[type(node)](node, expected)
+
+    def of(self, node: t.Expression, expected: Type) -> Term:
+        """The term of an expression that must be of a type; a finding otherwise."""
+        return self.expect(self.type(node, expected), expected, node.span)
+
+    def condition(self, node: t.Expression) -> Term:
+        """The term of a condition."""
+        return self.of(node, TRUTH)
+
+    def expect(self, term: Term, expected: Type, span: t.Span) -> Term:
+        """The term itself if it is of the type, otherwise a finding and an unknown."""
+        if self._fits(term.type, expected):
+            return term
+        help = "Ask whether it is none first." if _same_but_none(term.type, expected) else ""
+        self.scope.report("T002", span, f"This is {term.type}; {expected} is needed.", help)
+        return BAD
+
+    def _fits(self, actual: Type, expected: Type) -> bool:
+        if "unknown" in (actual.form, expected.form):
+            return True
+        if actual.form != expected.form:
+            return False
+        if actual.form == "thing":
+            if actual.domain is None:
+                return expected.optional or expected.domain is None
+            return expected.domain is None or actual.domain is expected.domain
+        return expected.domain is None or actual.domain is expected.domain
+
+    def use(self, domain: Domain) -> None:
+        """Remember that a domain's things are spoken of."""
+        self.used.add(id(domain))
+
+    def integer(self, node: t.Expression, what: str) -> int:
+        """A number that must be known when the book is read; 1 after a finding."""
+        term = self.of(node, NUMBER)
+        if isinstance(term, Const):
+            return term.value
+        if term.type.form != "unknown":
+            self.scope.report("T010", node.span, f"{what} must be known when the book is read.", "Use a number, a constant or an option.")
+        return 1
+
+    def noun(self, word: t.Word) -> Domain | None:
+        """The domain of a noun, or None with a finding."""
+        named = self.scope.names.get(word.text)
+        if isinstance(named, DomainName) and named.domain is not None:
+            named.used = True
+            self.use(named.domain)
+            return named.domain
+        if named is None:
+            nouns = (name for name, n in self.scope.names.items() if isinstance(n, DomainName))
+            self.scope.report("T001", word.span, f"There is no kind of thing called `{word}`.", self.scope.near(word.text, nouns))
+        elif not isinstance(named, DomainName):
+            self.scope.report("T002", word.span, f"`{word}` is not a kind of thing.", "A noun is declared by `kind`, `piece`, `tile` or `board`.")
+        return None
+
+    def constant(self, named: ConstantName, span: t.Span) -> Term:
+        """The value of a constant, worked out when first asked; a circle is a finding."""
+        if named.value is None:
+            if named.busy:
+                self.scope.report("T011", span, f"{named.name} depends on itself.", "Give one of the constants a number.")
+                return BAD
+            if named.expression is None:
+                return BAD
+            named.busy = True
+            with self.scope.at(named.article, named.path), self.scope.fresh():
+                term = self.type(named.expression)
+                if isinstance(term, Const):
+                    named.value = term
+                elif term.type.form != "unknown":
+                    self.scope.report("T010", named.expression.span, f"{named.name} must be known when the book is read.", "Use `define` for what changes in a game.")
+            named.busy = False
+        return named.value or BAD
+
+    def definition(self, named: DefinitionName, span: t.Span) -> Definition | None:
+        """A definition with its body typed; a circle is a finding."""
+        if named.definition is not None and named.definition.body is not None:
+            return named.definition
+        if named.busy or named.node is None:
+            if named.busy:
+                self.scope.report("T011", span, f"{named.name} is defined by itself.", "Definitions may not go in a circle.")
+            return None
+        named.busy = True
+        node = named.node
+        with self.scope.at(named.article, named.path), self.scope.fresh():
+            domains, slots = [], []
+            for parameter in node.parameters:
+                domain = self.noun(parameter.noun)
+                if domain is not None:
+                    domains.append(domain)
+                    slots.append(self.scope.bind(parameter.variable, thing(domain)).slot)
+            if len(domains) == len(node.parameters):
+                definition = Definition(named.name, named.article, tuple(p.preposition for p in node.parameters), tuple(domains), tuple(slots))
+                definition.variables = tuple(p.variable.text for p in node.parameters)
+                before, self.action = self.action, None
+                definition.body = self.type(node.body)
+                self.action = before
+                named.definition = definition
+                self.program.definitions[named.name] = definition
+        named.busy = False
+        return named.definition
+
+    def lookup(self, named: TableName, indices: tuple[Term, ...]) -> Term:
+        """An entry of a table."""
+        return self.table(named.type, named.values, tuple(d.size for _, d in named.dims), indices)
+
+    def table(self, type: Type, values: tuple[int, ...], sizes: tuple[int, ...], indices: tuple[Term, ...]) -> Term:
+        """An entry of a table, at once where the indices are known."""
+        if all(isinstance(index, Const) for index in indices):
+            position = 0
+            for size, index in zip(sizes, indices, strict=True):
+                position = position * size + (index.value if isinstance(index, Const) else 0)
+            return Const(type, values[position])
+        return Lookup(type, values, sizes, indices)
+
+    def attribute(self, domain: Domain, name: str, term: Term) -> Term:
+        """An attribute of a thing."""
+        values, type = domain.attributes[name]
+        return self.table(type, values, (domain.size,), (term,))
+
+    def laid_of(self, domain: Domain) -> LaidBoard | None:
+        """The laid board whose tiles or rotations a domain is."""
+        for laid in self.program.boards:
+            if domain is laid.tiles or domain.form == "rotation":
+                return laid
+        return None
+
+    def directions(self, space: Domain) -> Domain:
+        """The directions of the board a space belongs to."""
+        named = self.scope.names.get("direction")
+        for other in (named, self.scope.names.get(f"{space.name}-direction")):
+            if isinstance(other, DomainName) and other.domain is not None and other.domain.board is space.board:
+                return other.domain
+        return Domain("direction", "directions", space.board.directions if space.board else (), "direction", board=space.board)
+
+    def _chain_of_one(self, node: t.Name, expected: Type) -> Term:
+        return Chains(self, [("", node)]).read(expected)
+
+    def _chain(self, node: t.Chain, expected: Type) -> Term:
+        items = [("", node.head), *((link.preposition, link.item) for link in node.links)]
+        return Chains(self, items).read(expected)
+
+    def _seat(self, node: t.Seat, expected: Type) -> Term:
+        if not 1 <= node.number <= self.program.players.size:
+            self.scope.report("T008", node.span, f"There is no player {node.number} among {self.program.players.size}.", "")
+            return BAD
+        return Const(thing(self.program.players), node.number - 1)
+
+    def _call(self, node: t.Call, expected: Type) -> Term:
+        named = self.scope.names.get(node.name.text)
+        if not isinstance(named, DefinitionName):
+            self.scope.report("T001", node.name.span, f"There is no definition `{node.name}`.", self.scope.near(node.name.text))
+            return BAD
+        named.used = True
+        definition = self.definition(named, node.span)
+        if definition is None or definition.body is None:
+            return BAD
+        if len(node.arguments) != len(definition.parameters):
+            self.scope.report("T004", node.span, f"`{node.name}` takes {len(definition.parameters)} things, not {len(node.arguments)}.", "")
+            return BAD
+        pairs = zip(node.arguments, definition.parameters, strict=True)
+        arguments = tuple(self.of(argument, thing(domain)) for argument, domain in pairs)
+        return Apply(definition.body.type, definition, arguments)
+
+    def _conditional(self, node: t.Conditional, expected: Type) -> Term:
+        condition = self.condition(node.condition)
+        value = self.type(node.value, expected)
+        other = self.type(node.otherwise, value.type if value.type.domain else expected)
+        if not self._fits(other.type, value.type) and not self._fits(value.type, other.type):
+            self.scope.report("T002", node.otherwise.span, f"This is {other.type}; {value.type} is needed, as before.", "")
+        both = value.type if value.type.domain is not None or value.type.form != "thing" else other.type
+        if both.form == "thing" and both.domain is not None and (NONE in (value.type, other.type)):
+            both = thing(both.domain, True)
+        return operator(both, "if", value, condition, other)
+
+    def _not(self, node: t.Not, expected: Type) -> Term:
+        return operator(TRUTH, "not", self.condition(node.operand))
+
+    def _junction(self, name: str, operands: tuple[t.Expression, ...]) -> Term:
+        return operator(TRUTH, name, *(self.condition(operand) for operand in operands))
+
+    def _arithmetic(self, node: t.Arithmetic, expected: Type) -> Term:
+        term = self.of(node.first, NUMBER)
+        for operation in node.rest:
+            right = self.of(operation.operand, NUMBER)
+            if operation.operator in ("/", "mod") and isinstance(right, Const) and right.value == 0 and right.type is NUMBER:
+                self.scope.report("T012", operation.operand.span, "Nothing can be divided by 0.", "")
+                return BAD
+            term = operator(NUMBER, operation.operator, term, right)
+        return term
+
+    def _compare(self, node: t.Compare, expected: Type) -> Term:
+        if node.relation in ("in", "not_in"):
+            return self._is_in(node)
+        if node.relation in ("eq", "ne") and isinstance(node.right, t.Name):
+            said = self._is_condition(node, node.right)
+            if said is not None:
+                return said if node.relation == "eq" else operator(TRUTH, "not", said)
+        left = self.type(node.left)
+        right = self.type(node.right, left.type)
+        if isinstance(left, Const) and left.type.form == "unknown" and isinstance(node.left, t.Text):
+            left = self.type(node.left, right.type)
+        if node.relation not in ("eq", "ne"):
+            left, right = self.expect(left, NUMBER, node.left.span), self.expect(right, NUMBER, node.right.span)
+        elif not self._comparable(left.type, right.type):
+            self.scope.report("T002", node.span, f"{str(left.type).capitalize()} is compared with {right.type}.", "Both sides must be of one kind.")
+            return BAD
+        return operator(TRUTH, node.relation, left, right)
+
+    def _comparable(self, left: Type, right: Type) -> bool:
+        if left.form in ("zone", "board") or right.form in ("zone", "board"):
+            return False
+        return self._fits(left, right) or self._fits(right, left)
+
+    def _is_condition(self, node: t.Compare, right: t.Name) -> Term | None:
+        """`X is NAME` for a condition upon one thing; None if NAME is no such condition."""
+        named = self.scope.names.get(right.text)
+        if right.text in self.scope.locals:
+            return None
+        if isinstance(named, DefinitionName) and named.node is not None and len(named.node.parameters) == 1:
+            named.used = True
+            definition = self.definition(named, right.span)
+            if definition is None or definition.body is None:
+                return BAD
+            argument = self.of(node.left, thing(definition.parameters[0]))
+            return self.expect(Apply(definition.body.type, definition, (argument,)), TRUTH, right.span)
+        if named is None and (right.text in CONDITIONS or right.text == "laid"):
+            return Chains(self, [("", right), ("of", node.left)]).read(TRUTH)
+        return None
+
+    def _is_in(self, node: t.Compare) -> Term:
+        right = self.type(node.right, UNKNOWN)
+        if isinstance(right, ZoneAt) and right.field.holds is not None:
+            piece = self.of(node.left, thing(right.field.holds))
+            return operator(TRUTH, "gt" if node.relation == "in" else "eq", Query(NUMBER, "count-piece", (right, piece)), Const(NUMBER, 0))
+        if right.type.form == "unknown":
+            return BAD
+        if right.type.form != "set" or right.type.domain is None:
+            self.scope.report("T002", node.right.span, f"This is {right.type}; a set is needed.", "`s is in (squares t where …)`.")
+            return BAD
+        left = self.of(node.left, thing(right.type.domain))
+        member = Operator(TRUTH, "in", (left, right))
+        return member if node.relation == "in" else operator(TRUTH, "not", member)
+
+    def members(self, binder: t.Binder) -> tuple[Domain, Term] | None:
+        """The domain of a binder and the set its variable goes through."""
+        domain = self.noun(binder.noun)
+        if domain is None:
+            return None
+        if binder.within is not None:
+            return domain, self.set(binder.within, domain)
+        if domain.form == "area" and domain.laid is not None:
+            return domain, Query(set_of(domain), "areas-laid", (), domain, domain.laid)
+        return domain, Members(set_of(domain), domain)
+
+    def set(self, node: t.Expression, domain: Domain) -> Term:
+        """A set of things of a domain; a zone stands for the pieces in it."""
+        term = self.type(node, set_of(domain))
+        if isinstance(term, ZoneAt) and term.field.holds is domain:
+            return Query(set_of(domain), "pieces-in", (term,), domain)
+        return self.expect(term, set_of(domain), node.span)
+
+    def _bound(self, kind: str, binder: t.Binder, value: Callable[[], Term | None], type: Callable[[Domain, Term | None], Type]) -> Term:
+        pair = self.members(binder)
+        if pair is None:
+            return BAD
+        domain, members = pair
+        with self.scope.variables():
+            local = self.scope.bind(binder.variable, thing(domain))
+            where = self.condition(binder.where) if binder.where is not None else None
+            inner = value()
+        return Fold(type(domain, inner), kind, local.slot, local.name, members, where, inner)
+
+    def _some(self, node: t.Some, expected: Type) -> Term:
+        if node.binder.connected_to is not None:
+            component = self._component(node.binder)
+            return operator(TRUTH, "gt", Query(NUMBER, "count", (component,)), Const(NUMBER, 0))
+        return self._bound("some", node.binder, lambda: None, lambda d, v: TRUTH)
+
+    def _every(self, node: t.Every, expected: Type) -> Term:
+        return self._bound("every", node.binder, lambda: self.condition(node.has), lambda d, v: TRUTH)
+
+    def _first(self, node: t.First, expected: Type) -> Term:
+        return self._bound("first", node.binder, lambda: None, lambda d, v: thing(d, True))
+
+    def _comprehension(self, node: t.Comprehension, expected: Type) -> Term:
+        if node.binder.connected_to is not None:
+            return self._component(node.binder)
+        if node.binder.where is None and node.binder.within is not None:
+            pair = self.members(node.binder)
+            return pair[1] if pair else BAD
+        return self._bound("filter", node.binder, lambda: None, lambda d, v: set_of(d))
+
+    def _fold(self, node: t.Fold, expected: Type) -> Term:
+        wanted = UNKNOWN if node.kind == "number" else NUMBER
+        return self._bound(node.kind, node.binder, lambda: self.of(node.value, wanted), lambda d, v: NUMBER)
+
+    def _component(self, binder: t.Binder) -> Term:
+        domain = self.noun(binder.noun)
+        if domain is None or binder.connected_to is None:
+            return BAD
+        origin = self.of(binder.connected_to, thing(domain))
+        with self.scope.variables():
+            local = self.scope.bind(binder.variable, thing(domain))
+            where = self.condition(binder.where) if binder.where is not None else None
+        if self._is_space(domain, binder.noun):
+            return ComponentOf(set_of(domain), local.slot, local.name, domain, origin, where)
+        return BAD
+
+    def _is_space(self, domain: Domain, word: t.Word) -> bool:
+        if domain.form in ("space", "area", "place"):
+            return True
+        self.scope.report("T002", word.span, f"{domain.plural.capitalize()} do not lie on a board.", "Only spaces have neighbours.")
+        return False
+
+    def _run(self, node: t.Run, expected: Type) -> Term:
+        domain = self.noun(node.noun)
+        if domain is None or not self._is_space(domain, node.noun):
+            return BAD
+        if domain.board is None:
+            self.scope.report("T002", node.noun.span, "There are no straight runs on a board that is laid.", "")
+            return BAD
+        length = self.integer(node.length, "The length of a run")
+        through = self.of(node.through, thing(domain)) if node.through is not None else None
+        with self.scope.variables():
+            local = self.scope.bind(node.variable, thing(domain))
+            where = self.condition(node.where)
+        return RunOf(TRUTH, max(length, 1), local.slot, local.name, domain, through, where)
+
+    def _connected(self, node: t.Connected, expected: Type) -> Term:
+        pair = self.members(t.Binder(node.noun, node.variable, None, None, None))
+        if pair is None or not self._is_space(pair[0], node.noun):
+            return BAD
+        domain, members = pair
+        size = self.integer(node.size, "The size of a connected set")
+        if not 1 <= size <= MOST_CONNECTED:
+            self.scope.report("T013", node.size.span, f"A connected set of {size} cannot be sought.", f"Between 1 and {MOST_CONNECTED}.")
+            size = 1
+        including = self.of(node.including, thing(domain)) if node.including is not None else None
+        with self.scope.variables():
+            local = self.scope.bind(node.variable, thing(domain))
+            where = self.condition(node.where)
+            differing = self.type(node.differing) if node.differing is not None else None
+        return ConnectedSet(TRUTH, size, node.chained, local.slot, local.name, members, domain, differing, including, where)
+
+    def _union(self, node: t.Union, expected: Type) -> Term:
+        term = self._connected(node.connected, TRUTH)
+        if not isinstance(term, ConnectedSet):
+            return BAD
+        return ConnectedSet(set_of(term.domain), term.size, term.chained, term.slot, term.variable, term.members, term.domain, term.differing, term.including, term.where, True)
+
+    def _can(self, node: t.Can, expected: Type) -> Term:
+        named = self.scope.actions.get(node.action.text)
+        if named is None:
+            self.scope.report("T001", node.action.span, f"There is no action `{node.action}`.", self.scope.near(node.action.text, iter(self.scope.actions)))
+            return BAD
+        named.used = True
+        return CanDo(TRUTH, named.index)
+
+    def _afterwards(self, node: t.Afterwards, expected: Type) -> Term:
+        if self.action is None:
+            self.scope.report("T014", node.span, "`afterwards` has no move to come after.", "Use it in `may`, `must` or `must not`.")
+            return BAD
+        return After(TRUTH, self.action, self.condition(node.condition))
+
+
+def _same_but_none(actual: Type, expected: Type) -> bool:
+    return actual.form == expected.form == "thing" and actual.domain is expected.domain
+
+
+__all__ = ["Load", "Local", "Typer"]

@@ -1,0 +1,270 @@
+"""The typed program: what a book means for a number of players, a choice of options and of readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from statuto.checks.terms import Definition, Field, Term, ZoneAt
+from statuto.checks.types import Domain, LaidBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a book is played: the number of seats, options and readings that are not the book's own."""
+
+    players: int
+    options: tuple[tuple[str, int], ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A typed effect; `article` is the id of the article it stands in, `line` where."""
+
+    article: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Effect):
+    """Give a memory a value: "set", "increase" or "decrease"."""
+
+    kind: str
+    field: Field
+    indices: tuple[Term, ...]
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOf(Effect):
+    """Move pieces: `form` "number", "all" or "every"; a zone that is None is outside the game."""
+
+    form: str
+    amount: Term | None
+    piece: Term | None
+    pieces: Domain
+    source: ZoneAt | None
+    target: ZoneAt | None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOf(Effect):
+    """Draw pieces by chance, or from the top."""
+
+    amount: Term | None
+    source: ZoneAt
+    target: ZoneAt
+    counter: int
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleOf(Effect):
+    """Put a pile into an order by chance."""
+
+    zone: ZoneAt
+    counter: int
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bind(Effect):
+    """Give a local its value."""
+
+    slot: int
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class PickOf(Effect):
+    """Let chance give a local one member of a set."""
+
+    slot: int
+    source: Term
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile(Effect):
+    """Lay a tile on a place, turned."""
+
+    laid: LaidBoard
+    tile: Term
+    place: Term
+    turned: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who wins or loses; without a player, nobody wins."""
+
+    player: Term | None
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Effect):
+    """The game ends; with a result, or by the ranking."""
+
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnds(Effect):
+    """The turn ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextBy(Effect):
+    """The next turn is this player's."""
+
+    player: Term
+
+
+@dataclass(frozen=True, slots=True)
+class When(Effect):
+    """Effects under a condition, and otherwise others."""
+
+    condition: Term
+    body: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EachOf(Effect):
+    """Effects for each member of a set, taken before the first; `counter` and `bits` keep the place across decisions."""
+
+    slot: int
+    members: Term
+    where: Term | None
+    body: tuple[Effect, ...]
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Effect):
+    """Effects while a condition holds, at most `bound` times."""
+
+    condition: Term
+    bound: int
+    body: tuple[Effect, ...]
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Effect):
+    """A decision between legal moves of some actions, by a seat (the mover if None)."""
+
+    actions: tuple[int, ...]
+    seat: Term | None
+    otherwise: tuple[Effect, ...] | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepOf(Effect):
+    """A named part of the turn."""
+
+    name: str
+    body: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterOf:
+    """A parameter of an action: how it is said, its domain, its local and its candidates (None: the whole domain)."""
+
+    preposition: str
+    name: str
+    domain: Domain
+    slot: int
+    among: Term | None
+
+
+@dataclass(eq=False, slots=True)
+class ActionOf:
+    """An action: its parameters, its effects, what declining it is called."""
+
+    name: str
+    article: str
+    parameters: tuple[ParameterOf, ...] = ()
+    body: tuple[Effect, ...] = ()
+    decline: str = ""
+    permissions: list[PermissionOf] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class PermissionOf:
+    """A clause upon an action: "may", "must" or "must not"; a condition of None always holds."""
+
+    mode: str
+    article: str
+    line: int
+    condition: Term | None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Effects when a condition becomes true, for each member of a set if there is one; `memory` holds what was true."""
+
+    article: str
+    slot: int
+    members: Term | None
+    condition: Term
+    body: tuple[Effect, ...]
+    memory: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A condition that ends the game, with its result or by the ranking."""
+
+    article: str
+    condition: Term
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A step of the ranking: the most or the least of a value for the player in a local."""
+
+    most: bool
+    slot: int
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A category of the score sheet."""
+
+    name: str
+    article: str
+    slot: int
+    value: Term
+
+
+@dataclass(eq=False, slots=True)
+class Program:
+    """A book as a typed program.
+
+    `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects), the
+    others are scratch for quantifiers and definitions.
+    """
+
+    book: str
+    setting: Setting
+    players: Domain
+    domains: dict[str, Domain] = field(default_factory=dict)
+    fields: list[Field] = field(default_factory=list)
+    boards: list[LaidBoard] = field(default_factory=list)
+    definitions: dict[str, Definition] = field(default_factory=dict)
+    actions: list[ActionOf] = field(default_factory=list)
+    setup: list[tuple[Effect, ...]] = field(default_factory=list)
+    turn: list[tuple[Effect, ...]] = field(default_factory=list)
+    first_player: Term | None = None
+    triggers: list[Trigger] = field(default_factory=list)
+    endings: list[Ending] = field(default_factory=list)
+    ranking: list[Ranking] = field(default_factory=list)
+    scores: list[Category] = field(default_factory=list)
+    limit: int = 0
+    locals: int = 0
+    kept: int = 0

@@ -1,0 +1,120 @@
+"""Domains and types: everything a rule talks about belongs to a finite, ordered domain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from statuto.boards.geometry import Board
+from statuto.boards.laid import LaidGrid
+
+
+@dataclass(eq=False, slots=True)
+class Domain:
+    """A finite ordered set of things; a thing is its index.
+
+    `names` are the things' names. `attributes` maps the name of an attribute to its table (one value a thing) and type.
+    `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or "range".
+    """
+
+    name: str
+    plural: str
+    names: tuple[str, ...]
+    form: str
+    attributes: dict[str, tuple[tuple[int, ...], Type]] = field(default_factory=dict)
+    each: tuple[tuple[str, Domain], ...] = ()
+    copies: tuple[int, ...] = ()
+    board: Board | None = None
+    laid: LaidBoard | None = None
+    tile: TileSet | None = None
+    by_name: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.by_name = {name: index for index, name in enumerate(self.names)}
+
+    @property
+    def size(self) -> int:
+        """How many things there are."""
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        return f"<{self.form} {self.name} of {self.size}>"
+
+
+@dataclass(eq=False, slots=True)
+class TileSet:
+    """The parts of a tile: `values[tile][part]` is a thing of `attribute`; a side belongs to `part_of_side[side]`."""
+
+    sides: int
+    parts: int
+    attribute: Domain
+    values: tuple[tuple[int, ...], ...]
+    part_of_side: tuple[int, ...]
+
+
+@dataclass(eq=False, slots=True)
+class LaidBoard:
+    """A board laid from tiles: its grid, domains, and the record fields that hold what is laid (set by the layout).
+
+    Slot k of the record holds the tile laid k-th: `tile`, `place` and `turn` are offsets of arrays by slot; `slot` of the
+    array by place (−1 where nothing is laid); `count` of how many are laid. Area k·parts + i is part i of slot k.
+    """
+
+    grid: LaidGrid
+    tiles: Domain
+    places: Domain
+    areas: Domain
+    slots: int
+    count: int = -1
+    tile: int = -1
+    place: int = -1
+    turn: int = -1
+    slot: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type: `form` is "number", "truth", "thing", "set", "zone", "board" or "unknown" (after a finding).
+
+    A thing or a set has a domain; a thing may be `optional`, that is none. A number may have a known range.
+    """
+
+    form: str
+    domain: Domain | None = None
+    optional: bool = False
+
+    def __str__(self) -> str:
+        match self.form:
+            case "number":
+                return "a number"
+            case "truth":
+                return "a condition"
+            case "thing" if self.domain:
+                return f"{_article(self.domain.name)} {self.domain.name}" + (" or none" if self.optional else "")
+            case "set" if self.domain:
+                return f"a set of {self.domain.plural}"
+            case "zone":
+                return "a zone"
+            case "board":
+                return "a board"
+        return "nothing known"
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1].lower() in "aeio" else "a"
+
+
+NUMBER = Type("number")
+TRUTH = Type("truth")
+UNKNOWN = Type("unknown")
+NONE = Type("thing", None, True)
+
+
+def thing(domain: Domain, optional: bool = False) -> Type:
+    """The type of a thing of a domain."""
+    return Type("thing", domain, optional)
+
+
+def set_of(domain: Domain) -> Type:
+    """The type of a set of things of a domain."""
+    return Type("set", domain)

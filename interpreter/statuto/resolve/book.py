@@ -1,0 +1,94 @@
+"""The resolved book: what everything that plays, prints or compares reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from statuto.findings import Place
+from statuto.syntax import tree as t
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a delta did to an article: "added", "replaced", "amended", "removed" or "excepted", by which book, and why."""
+
+    kind: str
+    book: str
+    place: Place
+    because: str = ""
+
+
+@dataclass(slots=True)
+class BookArticle:
+    """An article of the result: its id, printed number, lines, where it comes from and each change made to it."""
+
+    id: str
+    section: str
+    lines: tuple[t.Line, ...]
+    origin: str
+    path: str
+    span: t.Span
+    number: str = ""
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def place(self) -> Place:
+        """Where the article stands."""
+        return place_of(self.path, self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class BookSection:
+    """A part of the outline: its name and titles by language."""
+
+    name: str
+    titles: tuple[t.Prose, ...]
+    path: str
+    span: t.Span
+
+
+@dataclass(frozen=True, slots=True)
+class SourceBook:
+    """A source: its name, titles and passages in order."""
+
+    name: str
+    titles: tuple[tuple[str, str], ...]
+    passages: tuple[t.Passage, ...]
+    path: str
+
+
+@dataclass(slots=True)
+class Book:
+    """A book with its deltas applied.
+
+    `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
+    `removed` maps the ids that deltas removed to the place that did it.
+    """
+
+    id: str
+    kind: str
+    titles: dict[str, str]
+    language: str
+    players: tuple[int, int]
+    articles: list[BookArticle]
+    sections: list[BookSection]
+    terms: dict[str, t.Term]
+    sources: dict[str, SourceBook]
+    path: str
+    folder: Path
+    authors: list[str] = field(default_factory=list)
+    because: list[tuple[str, str]] = field(default_factory=list)
+    base: str = ""
+    variants: list[str] = field(default_factory=list)
+    adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)
+    removed: dict[str, Place] = field(default_factory=dict)
+
+    def article(self, id: str) -> BookArticle | None:
+        """The article with this id, or None."""
+        return next((article for article in self.articles if article.id == id), None)
+
+
+def place_of(path: str, span: t.Span) -> Place:
+    """A span of a file as a place."""
+    return Place(path, *span)

@@ -1,0 +1,232 @@
+"""Deltas: what editions and variants change of a base, article by article; the order of variants never matters."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, replace
+
+from statuto.findings import Findings, Place, Related
+from statuto.resolve.book import Book, BookArticle, BookSection, Change, place_of
+from statuto.syntax import tree as t
+
+
+@dataclass(frozen=True, slots=True)
+class _Delta:
+    """One change of one file."""
+
+    file: t.File
+    item: t.Item
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.file.path, self.item.span)
+
+    @property
+    def book(self) -> str:
+        return self.file.header.name.text
+
+
+class Deltas:
+    """The changes of some files that stand beside each other, applied to a book."""
+
+    def __init__(self, book: Book, findings: Findings) -> None:
+        self.book = book
+        self.findings = findings
+        self.whole: dict[str, _Delta] = {}
+        self.values: dict[tuple[str, str], _Delta] = {}
+
+    def apply(self, files: list[t.File]) -> None:
+        """Apply every change; those that clash are reported with both places and the base, and the first one stands.
+
+        The changes are taken in the order of the book's articles and of their kind, not of the files, so that the result is
+        the same whichever variant is named first.
+        """
+        deltas = [_Delta(file, item) for file in files for item in file.items]
+        order = {article.id: index for index, article in enumerate(self.book.articles)}
+        deltas.sort(key=lambda delta: (_rank(delta.item), order.get(_target(delta.item), 0), delta.book, delta.item.span))
+        for delta in deltas:
+            match delta.item:
+                case t.Section():
+                    self.book.sections.append(BookSection(delta.item.name.text, delta.item.titles, delta.file.path, delta.item.span))
+                case t.Add():
+                    self._add(delta, delta.item)
+                case t.Replace():
+                    self._replace(delta, delta.item)
+                case t.Remove():
+                    self._remove(delta, delta.item)
+                case t.Amend():
+                    self._amend(delta, delta.item)
+                case t.ExceptWhen():
+                    self._except(delta, delta.item)
+                case t.Adopt():
+                    self._adopt(delta, delta.item)
+                case t.Article():
+                    help = "Write `add after ID` or `add before ID` on the line before it."
+                    self.findings.report("R020", delta.place, "A delta says where a new article goes.", help)
+                case t.Passage():
+                    self.findings.report("R013", delta.place, "Passages stand in the file of a source.", '`sources "FILE"` names it.')
+
+    def _find(self, delta: _Delta, id: t.Word) -> BookArticle | None:
+        article = self.book.article(id.text)
+        if article is not None:
+            return article
+        place = place_of(delta.file.path, id.span)
+        gone = self.book.removed.get(id.text)
+        if gone is not None:
+            related = (Related(gone, "It is removed here."),)
+            self.findings.report("R021", place, f"The article `{id}` is removed.", "Its id is never used again.", related)
+            return None
+        near = difflib.get_close_matches(id.text, [a.id for a in self.book.articles], n=3, cutoff=0.4)
+        help = "Did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else "`statuto show BOOK` lists the ids."
+        self.findings.report("R022", place, f"The base has no article `{id}`.", help)
+        return None
+
+    def _claim(self, delta: _Delta, id: str, content: object) -> bool:
+        """Whether this delta may change the whole of an article: nobody else has, or has done the very same."""
+        earlier = self.whole.get(id)
+        if earlier is None:
+            clash = next((d for (other, _), d in self.values.items() if other == id and d.book != delta.book), None)
+            if clash is None:
+                self.whole[id] = delta
+                return True
+            earlier = clash
+        elif _content(earlier.item) == content:
+            return False
+        self._clash(delta, earlier, f"`{earlier.book}` and `{delta.book}` change `{id}` in different ways.", id)
+        return False
+
+    def _clash(self, delta: _Delta, earlier: _Delta, message: str, id: str) -> None:
+        related = [Related(earlier.place, f"Changed here by `{earlier.book}`.")]
+        base = self.book.article(id)
+        if base is not None:
+            related.append(Related(base.place, f"What the base says (`{base.origin}`)."))
+        self.findings.report("R023", delta.place, message, "Choose one of the variants, or write a third that settles it.", tuple(related))
+
+    def _add(self, delta: _Delta, item: t.Add) -> None:
+        id = item.article.id.text
+        anchor = self._find(delta, item.anchor)
+        existing = self.book.article(id)
+        place = place_of(delta.file.path, item.article.id.span)
+        if id in self.book.removed:
+            related = (Related(self.book.removed[id], "It is removed here."),)
+            self.findings.report("R024", place, f"The id `{id}` belonged to an article that is removed.", "Choose a new id.", related)
+        elif existing is not None:
+            if id in self.whole and _content(self.whole[id].item) == item.article.lines:
+                return
+            related = (Related(existing.place, "The article that has this id."),)
+            self.findings.report("R010", place, f"The id `{id}` is in use.", "Use `replace`, or choose a new id.", related)
+        elif anchor is not None:
+            change = Change("added", delta.book, delta.place)
+            article = BookArticle(id, anchor.section, item.article.lines, delta.book, delta.file.path, item.article.span, changes=[change])
+            index = self.book.articles.index(anchor) + (1 if item.after else 0)
+            self.book.articles.insert(index, article)
+            self.whole[id] = delta
+
+    def _replace(self, delta: _Delta, item: t.Replace) -> None:
+        article = self._find(delta, item.id)
+        if article is not None and self._claim(delta, article.id, item.lines):
+            article.lines = item.lines
+            article.path, article.span = delta.file.path, item.span
+            article.changes.append(Change("replaced", delta.book, delta.place))
+
+    def _remove(self, delta: _Delta, item: t.Remove) -> None:
+        if item.id.text in self.whole and isinstance(self.whole[item.id.text].item, t.Remove):
+            return
+        article = self._find(delta, item.id)
+        if article is not None and self._claim(delta, article.id, ("remove",)):
+            self.book.articles.remove(article)
+            self.book.removed[article.id] = delta.place
+
+    def _amend(self, delta: _Delta, item: t.Amend) -> None:
+        article = self._find(delta, item.id)
+        if article is None:
+            return
+        name = item.let.name.text
+        whole, earlier = self.whole.get(article.id), self.values.get((article.id, name))
+        if whole is not None and whole.book != delta.book:
+            self._clash(delta, whole, f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` one value of it.", article.id)
+            return
+        if earlier is not None:
+            if _value(earlier.item) != _value(item):
+                self._clash(delta, earlier, f"`{earlier.book}` and `{delta.book}` give {name} different values.", article.id)
+            return
+        lets = [line.name.text for line in article.lines if isinstance(line, t.Let)]
+        if name not in lets:
+            help = f"It has {', '.join(lets)}." if lets else "It has no constant."
+            place = place_of(delta.file.path, item.let.name.span)
+            self.findings.report("R025", place, f"`{article.id}` has no constant {name}.", help)
+            return
+        if any(isinstance(line, t.Let) and line.name.text == name and _value_of(line) == _value(item) for line in article.lines):
+            self.findings.report("R026", delta.place, f"{name} has this value in the base.", "Leave the amendment out.")
+        self.values[(article.id, name)] = delta
+        article.lines = tuple(
+            replace(item.let, span=line.span) if isinstance(line, t.Let) and line.name.text == name else line for line in article.lines
+        )
+        article.changes.append(Change("amended", delta.book, delta.place))
+
+    def _except(self, delta: _Delta, item: t.ExceptWhen) -> None:
+        article = self._find(delta, item.id)
+        if article is None:
+            return
+        if not any(isinstance(line, t.Permission) and line.mode == "must not" for line in article.lines):
+            place = place_of(delta.file.path, item.id.span)
+            self.findings.report("R027", place, f"`{article.id}` forbids nothing that could have an exception.", "Name the article with `must not`.")
+            return
+        article.lines = tuple(_excepted(line, item.condition) for line in article.lines)
+        article.changes.append(Change("excepted", delta.book, delta.place))
+
+    def _adopt(self, delta: _Delta, item: t.Adopt) -> None:
+        name, alternative = item.reading.text, item.alternative.text
+        earlier = self.book.adopted.get(name)
+        if earlier is not None and earlier[0] != alternative:
+            related = (Related(earlier[1], "Adopted here."),)
+            self.findings.report("R028", delta.place, f"Two answers to `{name}` are adopted.", "Adopt one of them.", related)
+            return
+        self.book.adopted[name] = (alternative, delta.place)
+
+
+def _excepted(line: t.Line, condition: t.Expression) -> t.Line:
+    """A prohibition that no longer holds when a condition does."""
+    if not (isinstance(line, t.Permission) and line.mode == "must not"):
+        return line
+    exception = t.Not(condition, span=condition.span)
+    if line.condition is None:
+        return replace(line, condition=condition, negated=True)
+    held = t.Not(line.condition, span=line.condition.span) if line.negated else line.condition
+    return replace(line, condition=t.And((held, exception), span=line.span), negated=False)
+
+
+def _rank(item: t.Item) -> int:
+    """Sections first, then new articles, whole changes, single changes, readings."""
+    order = (t.Section, t.Add, t.Replace, t.Remove, t.Amend, t.ExceptWhen, t.Adopt)
+    return next((index for index, kind in enumerate(order) if isinstance(item, kind)), len(order))
+
+
+def _target(item: t.Item) -> str:
+    """The id a change is upon."""
+    match item:
+        case t.Add():
+            return item.anchor.text
+        case t.Replace() | t.Remove() | t.Amend() | t.ExceptWhen():
+            return item.id.text
+    return ""
+
+
+def _content(item: t.Item) -> object:
+    """What a whole change gives its article."""
+    match item:
+        case t.Add():
+            return item.article.lines
+        case t.Replace():
+            return item.lines
+        case t.Remove():
+            return ("remove",)
+    return item
+
+
+def _value(item: t.Item) -> object:
+    return _value_of(item.let) if isinstance(item, t.Amend) else None
+
+
+def _value_of(let: t.Let) -> object:
+    return (let.value, let.by_players)

@@ -1,0 +1,221 @@
+"""Loading a book: its file, its base, its variants, the libraries it uses and its sources."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+from statuto.findings import Findings, Place, Related
+from statuto.resolve import library
+from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, place_of
+from statuto.resolve.deltas import Deltas
+from statuto.syntax import tree as t
+from statuto.syntax.parse import parse_file
+
+MOST_FILES = 64
+MOST_PLAYERS = 16
+
+
+def load(name: str, findings: Findings) -> Book | None:
+    """The resolved book of a name such as `game/edition+variant`, or of a path; None when it cannot be used at all."""
+    base, *variants = name.split("+") if not Path(name).is_file() else [name]
+    loader = _Loader(findings)
+    path = loader.find(base, None, Place(base))
+    if path is None:
+        return None
+    deltas = []
+    for variant in variants:
+        game = base.partition("/")[0]
+        full = variant if "/" in variant or variant.endswith(library.SUFFIX) else f"{game}/{variant}"
+        found = loader.find(full, path.parent, Place(name))
+        if found is None:
+            return None
+        deltas.append(found)
+    return loader.book(path, deltas)
+
+
+class _Loader:
+    """What one loading shares: the findings and the files seen."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.files: dict[Path, t.File | None] = {}
+
+    def find(self, name: str, near: Path | None, place: Place) -> Path | None:
+        path = library.find(name, near)
+        if path is None:
+            close = difflib.get_close_matches(name, library.names(), n=1, cutoff=0.5)
+            help = f"Did you mean `{close[0]}`?" if close else "`statuto list` shows the books there are."
+            self.findings.report("R001", place, f"There is no book `{name}`.", help)
+        return path
+
+    def file(self, path: Path) -> t.File | None:
+        key = path.resolve()
+        if key not in self.files:
+            self.files[key] = parse_file(path, str(path), self.findings)
+        return self.files[key]
+
+    def book(self, path: Path, variants: list[Path]) -> Book | None:
+        """The book of a file, with variants applied; the file may itself be a delta on a base, and so on down."""
+        chain: list[t.File] = []
+        seen: list[Path] = []
+        while True:
+            if path.resolve() in seen:
+                self.findings.report("R002", Place(str(path)), "This book is, through its bases, a delta on itself.", "Name another base.")
+                return None
+            seen.append(path.resolve())
+            file = self.file(path)
+            if file is None:
+                return None
+            if file.header.base is None:
+                break
+            chain.append(file)
+            base = self.find(file.header.base.text, path.parent, place_of(file.path, file.header.base.span))
+            if base is None:
+                return None
+            path = base
+        if file.header.kind != "game":
+            place = place_of(file.path, file.header.span)
+            self.findings.report("R003", place, f"A {file.header.kind} cannot be played by itself.", "Name a game, an edition or a variant.")
+            return None
+        book = self._game(file, path)
+        for delta in reversed(chain):
+            self._apply(book, [delta])
+        files = [found for found in (self.file(variant) for variant in variants) if found is not None]
+        self._apply(book, files)
+        _number(book)
+        return book
+
+    def _apply(self, book: Book, files: list[t.File]) -> None:
+        for file in files:
+            book.base, book.id = (book.id, file.header.name.text) if len(files) == 1 else (book.base or book.id, f"{book.id}+{file.header.name.text.rpartition('/')[2]}")
+            book.variants.append(file.header.name.text)
+            book.kind = file.header.kind
+            self._header(book, file)
+        Deltas(book, self.findings).apply(files)
+        if files:
+            book.path = files[-1].path
+
+    def _game(self, file: t.File, path: Path) -> Book:
+        book = Book(file.header.name.text, "game", {}, "en", (0, 0), [], [], {}, {}, file.path, path.parent)
+        self._header(book, file)
+        if book.players == (0, 0):
+            place = place_of(file.path, file.header.span)
+            self.findings.report("R004", place, "The book does not say how many play.", "Add `players 2`, or `players 2 to 4`.")
+            book.players = (2, 2)
+        self._items(book, file)
+        return book
+
+    def _items(self, book: Book, file: t.File) -> None:
+        """The sections and articles of a game or library, in order; ids are unique."""
+        section = ""
+        ids = {article.id: article for article in book.articles}
+        for item in file.items:
+            if isinstance(item, t.Section):
+                section = item.name.text
+                book.sections.append(BookSection(section, item.titles, file.path, item.span))
+            elif isinstance(item, t.Article):
+                earlier = ids.get(item.id.text)
+                if earlier is not None:
+                    related = (Related(earlier.place, "The first article of this id."),)
+                    place = place_of(file.path, item.id.span)
+                    self.findings.report("R010", place, f"The id `{item.id}` is used twice.", "Give this article an id of its own.", related)
+                    continue
+                article = BookArticle(item.id.text, section, item.lines, file.header.name.text, file.path, item.span)
+                ids[article.id] = article
+                book.articles.append(article)
+            else:
+                place = place_of(file.path, item.span)
+                what = type(item).__name__.lower()
+                self.findings.report("R011", place, f"A {file.header.kind} has no base, so nothing can be changed here ({what}).", "Begin the file with `variant NAME of BASE`.")
+
+    def _header(self, book: Book, file: t.File) -> None:
+        for line in file.header.lines:
+            place = place_of(file.path, line.span)
+            match line.kind:
+                case "title":
+                    book.titles[line.values[0]] = line.values[1]
+                case "players":
+                    self._players(book, line, place)
+                case "language":
+                    book.language = line.values[0]
+                case "author":
+                    book.authors.append(line.values[0])
+                case "because":
+                    book.because.append((line.values[0], line.values[1]))
+                case "use":
+                    self._use(book, Path(file.path), line.values[0], place, [])
+                case "sources":
+                    self._source(book, Path(file.path), line.values[0], place)
+        for term in file.header.terms:
+            book.terms[term.name.text] = term
+
+    def _players(self, book: Book, line: t.HeaderLine, place: Place) -> None:
+        low, high = int(line.values[0]), int(line.values[1])
+        if not 1 <= low <= high <= MOST_PLAYERS:
+            self.findings.report("R005", place, f"From {low} to {high} players cannot be seated.", f"Between 1 and {MOST_PLAYERS}, the least first.")
+            low = min(max(low, 1), MOST_PLAYERS)
+            high = min(max(high, low), MOST_PLAYERS)
+        book.players = (low, high)
+
+    def _inside(self, origin: Path, name: str, book: Book, place: Place) -> Path | None:
+        """A file named by a book: it must lie in the book's own folder or below."""
+        path = origin.parent / name
+        if "\0" in name or not path.resolve().is_relative_to(book.folder.resolve()):
+            self.findings.report("R006", place, f"`{name}` lies outside the folder of the book.", "Move it into the folder of the book.")
+            return None
+        if not path.is_file():
+            self.findings.report("R007", place, f"There is no file `{name}`.", "Paths are said from the folder of the file that names them.")
+            return None
+        return path
+
+    def _use(self, book: Book, origin: Path, name: str, place: Place, within: list[Path]) -> None:
+        path = self._inside(origin, name, book, place)
+        if path is None:
+            return
+        if path.resolve() in [p.resolve() for p in [*within, origin]]:
+            self.findings.report("R008", place, f"`{name}` uses itself, directly or through others.", "Take one `use` of the circle out.")
+            return
+        if path.resolve() in self.files:
+            return
+        if len(self.files) > MOST_FILES:
+            self.findings.report("R009", place, f"A book uses at most {MOST_FILES} files.", "Join some of them.")
+            return
+        file = self.file(path)
+        if file is None:
+            return
+        for line in file.header.lines:
+            if line.kind == "use":
+                self._use(book, path, line.values[0], place_of(file.path, line.span), [*within, origin])
+        for term in file.header.terms:
+            book.terms[term.name.text] = term
+        self._items(book, file)
+
+    def _source(self, book: Book, origin: Path, name: str, place: Place) -> None:
+        path = self._inside(origin, name, book, place)
+        file = self.file(path) if path else None
+        if file is None:
+            return
+        if file.header.kind != "source":
+            self.findings.report("R012", place, f"`{name}` is a {file.header.kind}, not a source.", "A source begins with `source NAME`.")
+            return
+        passages: dict[str, t.Passage] = {}
+        for item in file.items:
+            if not isinstance(item, t.Passage):
+                self.findings.report("R013", place_of(file.path, item.span), "A source holds passages only.", '`passage 1.1 "Section"`.')
+            elif item.id.text in passages:
+                related = (Related(place_of(file.path, passages[item.id.text].span), "The first passage of this number."),)
+                self.findings.report("R014", place_of(file.path, item.id.span), f"Passage {item.id} stands twice.", "Number it anew.", related)
+            else:
+                passages[item.id.text] = item
+        titles = tuple((line.values[0], line.values[1]) for line in file.header.lines if line.kind == "title")
+        book.sources[file.header.name.text] = SourceBook(file.header.name.text, titles, tuple(passages.values()), file.path)
+
+
+def _number(book: Book) -> None:
+    """Give every article its printed number: its section's place in the outline, and its place in the section."""
+    order = {section.name: index for index, section in enumerate(book.sections, 1)}
+    counts: dict[str, int] = {}
+    for article in book.articles:
+        counts[article.section] = counts.get(article.section, 0) + 1
+        article.number = f"{order.get(article.section, 0)}.{counts[article.section]}" if order else str(counts[article.section])
