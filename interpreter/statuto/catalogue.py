@@ -28,3 +28,6 @@ CATALOGUE: dict[str, Entry] = {}
 
 def _entry(code: str, severity: Severity, title: str, why: str, avoid: str = "", prefer: str = "") -> None:
     CATALOGUE[code] = Entry(severity, title, why, avoid, prefer)
+
+
+from statuto import catalogue_syntax  # noqa: E402, F401 - it adds its codes to the table

@@ -52,8 +52,11 @@ class Builder(ExpressionRules, ThingRules, ActionRules, BookRules):
 
         Raises `TooDeep` for a tree past the bound.
         """
+        rules = [parsed]
+        for rule in rules:  # the list grows: parents come before their children
+            rules += [child for child in rule.children if isinstance(child, Tree)]
         values: dict[int, Any] = {}
-        for rule in parsed.iter_subtrees():
+        for rule in reversed(rules):
             if lines:
                 _move_down(rule.children, lines)
             children = [values[id(child)] if isinstance(child, Tree) else child for child in rule.children]

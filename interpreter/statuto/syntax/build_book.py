@@ -35,8 +35,12 @@ class BookRules:
     def _header(self, kind: str, span: t.Span, items: list[Any]) -> t.Header:
         lines = find(items, "block") or []
         names = of_type(items, t.Word)
-        plain = tuple(line if isinstance(line, t.HeaderLine) else _as_line(line) for line in lines if not isinstance(line, t.Term))
-        return t.Header(kind, names[0], names[1] if len(names) > 1 else None, plain, tuple(of_type(lines, t.Term)), span=span)
+        plain = tuple(
+            line if isinstance(line, t.HeaderLine) else _as_line(line) for line in lines if not isinstance(line, t.Term)
+        )
+        return t.Header(
+            kind, names[0], names[1] if len(names) > 1 else None, plain, tuple(of_type(lines, t.Term)), span=span
+        )
 
     def game_header(self, span: t.Span, items: list[Any]) -> t.Header:
         return self._header("game", span, items)

@@ -15,7 +15,7 @@ from statuto import folders
 
 FILES = ("book", "things", "actions", "expressions", "tokens")
 CONTINUING = frozenset(
-    "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()
+    "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()  # noqa: SIM905
 )
 STRAY = "STRAY"  # a closing bracket that no bracket opens
 # A keyword ends where a name would end, so that `inside` is never read as `in` and `side`.
@@ -37,7 +37,7 @@ class Blocks(Indenter):
         return super()._process(self._joined(stream))
 
     def _joined(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens without the line ends that follow a continuing word; a bracket that closes nothing has its own type."""
+        """The tokens without line ends after a continuing word; a bracket that closes nothing has its own type."""
         previous = ""
         depth = 0
         for token in stream:

@@ -3,7 +3,8 @@
 The idea is that of lark's `match_examples`: a mistake is known by where the parser stands and what it meets there.
 A sample speaks for that one case, or with `# reach: state` for whatever is met there, or with `# reach: anywhere` for
 what is met wherever it stands. `# first: PATTERN` keeps it to lines whose first word is like that, `# before: PATTERN`
-to mistakes after such a word, `# met: PATTERN` to such a word met. `# reach: slip` marks a mistake that `slips` knows from the text itself.
+to mistakes after such a word, `# met: PATTERN` to such a word met. `# reach: slip` marks a
+mistake that `slips` knows from the text itself.
 """
 
 from __future__ import annotations
@@ -120,7 +121,11 @@ def explain(error: UnexpectedInput, lines: list[str]) -> Explained:
         return Explained(found.code, found.message, found.help, found.line, found.column, found.width)
     sample = _sample(error, at)
     if sample:
-        words = {"{met}": f"`{at.met}`" if at.met else "the end of the line", "{first}": at.first, "{before}": at.before}
+        words = {
+            "{met}": f"`{at.met}`" if at.met else "the end of the line",
+            "{first}": at.first,
+            "{before}": at.before,
+        }
         message = sample.message
         for mark, word in words.items():
             message = message.replace(mark, word)

@@ -81,7 +81,9 @@ def spot(error: UnexpectedInput, lines: list[str]) -> Spot:
     match = _MET.match(rest)
     before = _MET.findall(content[: column - 1])
     words = content.split()
-    return Spot(line, column, match[0] if match else "", before[-1] if before else "", words[0].rstrip(":,") if words else "")
+    return Spot(
+        line, column, match[0] if match else "", before[-1] if before else "", words[0].rstrip(":,") if words else ""
+    )
 
 
 def _wants_block(error: UnexpectedInput) -> bool:

@@ -15,18 +15,22 @@ def read(path: Path, shown: str, findings: Findings) -> str | None:
     """The text of a file, or None with a finding when it cannot be read."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            findings.report("S002", Place(shown), f"The file is larger than {MOST_BYTES:,} bytes.", "Divide it with `use`.")
+            findings.report(
+                "S002", Place(shown), f"The file is larger than {MOST_BYTES:,} bytes.", "Divide it with `use`."
+            )
             return None
         data = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        findings.report("S001", Place(shown), f"The file cannot be read: {reason.lower()}.", "Check its name and folder.")
+        findings.report(
+            "S001", Place(shown), f"The file cannot be read: {reason.lower()}.", "Check its name and folder."
+        )
         return None
     return decode(data, shown, findings)
 
 
 def decode(data: bytes, shown: str, findings: Findings) -> str | None:
-    """UTF-8 text with LF line ends and without a byte order mark, or None with a finding that points at the bad byte."""
+    """UTF-8 text with LF line ends and without a byte order mark, or None with a finding at the bad byte."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -42,7 +46,7 @@ def decode(data: bytes, shown: str, findings: Findings) -> str | None:
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for line, content in enumerate(text.split("\n"), 1):
-        bad = next((i for i, c in enumerate(content) if c < " " and c not in "\t\f" or c == "\x7f"), None)
+        bad = next((i for i, c in enumerate(content) if (c < " " and c not in "\t\f") or c == "\x7f"), None)
         if bad is not None:
             place = Place(shown, line, bad + 1, line, bad + 2)
             findings.report("S004", place, f"A control character ({ord(content[bad]):#04x}) stands here.", "Delete it.")

@@ -343,4 +343,3 @@ class File:
     version: int
     header: Header
     items: tuple[Item, ...]
-
