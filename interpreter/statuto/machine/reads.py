@@ -1,0 +1,54 @@
+"""Which fields terms read and effects write, through definitions and actions."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+from statuto.checks.program import DrawOf, Effect, MoveOf, ShuffleOf, Store
+from statuto.checks.terms import Apply, Definition, Field, Load, Local, Term, ZoneAt
+
+
+def walk(term: Any, seen: set[int] | None = None) -> Iterator[Any]:
+    """All terms and effects below one, itself first; the bodies of definitions once."""
+    seen = set() if seen is None else seen
+    pending = [term]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, tuple | list):
+            pending.extend(one)
+        elif isinstance(one, Definition):
+            if id(one) not in seen:
+                seen.add(id(one))
+                pending.append(one.body)
+        elif isinstance(one, Term | Effect):
+            yield one
+            pending.extend(getattr(one, f.name) for f in dataclasses.fields(one) if f.name not in ("type", "field", "domain", "laid"))
+
+
+def fields_read(*terms: Any) -> Iterator[Field]:
+    """The fields that terms may read."""
+    for term in walk(list(terms)):
+        if isinstance(term, Load | ZoneAt):
+            yield term.field
+
+
+def fields_written(effect: Effect) -> Iterator[Field]:
+    """The fields that an effect may change."""
+    for one in walk(effect):
+        match one:
+            case Store():
+                yield one.field
+            case MoveOf() | DrawOf():
+                yield from (zone.field for zone in (one.source, one.target) if zone is not None)
+            case ShuffleOf():
+                yield one.zone.field
+
+
+def locals_read(term: Any) -> frozenset[int]:
+    """The slots of the locals that a term reads."""
+    return frozenset(one.slot for one in walk(term) if isinstance(one, Local))
+
+
+__all__ = ["Apply", "fields_read", "fields_written", "locals_read", "walk"]
