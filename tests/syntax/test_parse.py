@@ -79,6 +79,8 @@ def test_comments_and_empty_lines_do_not_count() -> None:
         ("action give of player p:\n  set gift to p", t.Action),
         ("action give of player p:\n  let other be player after p", t.Action),
         ("end when every square s in squares next to t has mark on s is none, nobody wins", t.EndWhen),
+        ("let X = next player after player 2", t.Let),
+        ("first player previous player before mover", t.FirstPlayer),
         ("ruling r\n  then ended and player 1 wins", t.Example),
         ("must mark when mark on s is none and\n  s is inner", t.Permission),
         ("must mark when (mark on s is none\n  and s is inner)", t.Permission),

@@ -139,7 +139,7 @@ class BookRules:
         return ("seed", int(items[0]))
 
     def given(self, span: t.Span, items: list[Any]) -> t.Given:
-        lines = tuple(item for item in items if isinstance(item, t.Node))
+        lines = tuple(item for item in items if isinstance(item, t.Statement | t.MoverIs | t.AtStep))
         return t.Given(find(items, "players") or 0, bool(find(items, "setup")), find(items, "seed"), lines, span=span)
 
     def mover_is(self, span: t.Span, items: list[Any]) -> t.MoverIs:

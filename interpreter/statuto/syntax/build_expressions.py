@@ -49,6 +49,10 @@ class ExpressionRules:
         text = str(items[0])
         return f"{text} to" if text in ("next", "diagonal") else text
 
+    def neighbour(self, span: t.Span, items: list[Any]) -> t.Chain:
+        _, noun, preposition, item = items
+        return t.Chain(t.Name(word(noun).text, span=span), (t.Link(str(preposition), item, span=item.span),), span=span)
+
     def chain(self, span: t.Span, items: list[Any]) -> t.Chain:
         links = tuple(t.Link(p, item, span=item.span) for p, item in zip(items[1::2], items[2::2], strict=True))
         return t.Chain(items[0], links, span=span)

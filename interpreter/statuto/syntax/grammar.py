@@ -34,7 +34,8 @@ class Blocks(Indenter):
     tab_len = 8
 
     def _process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        return super()._process(self._joined(stream))
+        blocks: Iterator[Token] = super()._process(self._joined(stream))  # type: ignore[no-untyped-call]
+        return blocks
 
     def _joined(self, stream: Iterator[Token]) -> Iterator[Token]:
         """The tokens without line ends after a continuing word; a bracket that closes nothing has its own type."""

@@ -86,6 +86,18 @@ def _items(text: str, starts: list[int], shown: str, findings: Findings) -> tupl
     return tuple(items)
 
 
+def chunks(text: str) -> list[tuple[str, int, str]]:
+    """The preamble and the items of a well-formed text: the parser's start, the lines before it, and its text."""
+    starts = _item_starts(text)
+    end = starts[2] if len(starts) > 2 else len(text)
+    found = [("preamble", text.count("\n", 0, starts[0]), text[starts[0] : end])]
+    line = text.count("\n", 0, end)
+    for first, last in _item_ranges(text, starts[2:]):
+        found.append(("item", line, text[first:last]))
+        line += text.count("\n", first, last)
+    return found
+
+
 def _item_starts(text: str) -> list[int]:
     """The offsets of the lines that begin at the left margin."""
     return [match.start() for match in _ITEM.finditer(text)]

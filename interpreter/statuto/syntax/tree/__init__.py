@@ -1,7 +1,10 @@
 """The tree of a file: plain frozen nodes, one class a construct, each with its span."""
 
 from statuto.syntax.tree.actions import *  # noqa: F403
-from statuto.syntax.tree.base import NOWHERE, Node, Span, Word
+from statuto.syntax.tree.base import NOWHERE as NOWHERE
+from statuto.syntax.tree.base import Node as Node
+from statuto.syntax.tree.base import Span as Span
+from statuto.syntax.tree.base import Word as Word
 from statuto.syntax.tree.book import *  # noqa: F403
 from statuto.syntax.tree.expressions import *  # noqa: F403
 from statuto.syntax.tree.things import *  # noqa: F403
