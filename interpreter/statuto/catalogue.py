@@ -30,4 +30,10 @@ def _entry(code: str, severity: Severity, title: str, why: str, avoid: str = "",
     CATALOGUE[code] = Entry(severity, title, why, avoid, prefer)
 
 
-from statuto import catalogue_syntax  # noqa: E402, F401 - it adds its codes to the table
+from statuto import (  # noqa: E402 - each adds its codes to the table
+    catalogue_lint,  # noqa: F401
+    catalogue_play,  # noqa: F401
+    catalogue_resolve,  # noqa: F401
+    catalogue_syntax,  # noqa: F401
+    catalogue_types,  # noqa: F401
+)

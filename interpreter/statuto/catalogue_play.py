@@ -1,0 +1,95 @@
+"""The E codes: what can go wrong with the rules of a book while a game is played."""
+
+from __future__ import annotations
+
+from statuto.catalogue import ERROR, _entry
+
+_entry(
+    "E001",
+    ERROR,
+    "A dead end",
+    "A player must decide and has no legal move, and the book does not say what happens then.",
+    "  turn:\n    choose mark",
+    "  turn:\n    choose mark\n    or else: nothing",
+)
+_entry(
+    "E002",
+    ERROR,
+    "A value leaves its range",
+    "A memory was given a value outside the range that is declared for it. The range is too small, or a "
+    "condition is missing.",
+    "  memory coins of each player: 0 to 10",
+    "  memory coins of each player: 0 to 99",
+)
+_entry(
+    "E003",
+    ERROR,
+    "A tile cannot be laid here",
+    "A tile lies on this place already, or no tile is left.",
+    "    lay h onto c turned 0   # wherever c is",
+    "  must not build unless c is in the openings of the town",
+)
+_entry(
+    "E004",
+    ERROR,
+    "A loop goes past its bound",
+    "Something was done more often than its `at most` allows.",
+    "    while can leap, at most 2 times:",
+    "    while can leap, at most 12 times:",
+)
+_entry(
+    "E005",
+    ERROR,
+    "A number of pieces is negative",
+    "One cannot move fewer than no pieces.",
+    "    move (dealt - 5) token from stock to bank",
+    "    if dealt is more than 5: move (dealt - 5) token from stock to bank",
+)
+_entry(
+    "E006",
+    ERROR,
+    "Something is asked of none",
+    "A thing that may be none was none. Ask first.",
+    "    set mark on last to mover   # last is none in the first turn",
+    "    if last is not none: set mark on last to mover",
+)
+_entry(
+    "E007",
+    ERROR,
+    "There are not so many pieces",
+    "More pieces were to be taken than lie in the zone.",
+    "    take 3 token from stock",
+    "  must not buy unless token in stock is at least 3",
+)
+_entry(
+    "E008",
+    ERROR,
+    "A zone is full",
+    "More pieces were put into a zone than it holds.",
+    "  zone hand of each player: card at most 5",
+    "  must not take when count of hand of mover is 5",
+)
+_entry(
+    "E009",
+    ERROR,
+    "The game goes on and nobody decides",
+    "The effects of the book run in a circle in which neither a player nor chance decides anything.",
+    "  turn:\n    nothing",
+    "  turn:\n    choose mark",
+)
+_entry(
+    "E010",
+    ERROR,
+    "Chance has nothing to pick from",
+    "The set to pick from is empty.",
+    "    pick s at random from (squares t where mark on t is none)",
+    "    if some square t where mark on t is none:\n      pick s at random from (squares t where mark on t is none)",
+)
+_entry(
+    "E011",
+    ERROR,
+    "Triggers set each other off without end",
+    "What one trigger does makes another come true, and that one the first again.",
+    "  whenever a is 0:\n    set a to 1\n  whenever a is 1:\n    set a to 0",
+    "  whenever a is 0:\n    set b to 1",
+)
