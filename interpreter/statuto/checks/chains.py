@@ -249,6 +249,8 @@ class Chains:
             return self._upon_space(item, CONDITIONS[name], TRUTH)
         if name == "laid" and self.next_is("of"):
             return self._laid(item)
+        if name == "openings" and self.next_is("of"):
+            return self._openings(item)
         if name == "distance" and self.next_is("of"):
             return self._distance(item)
         if name in ("step", "ray") and self.next_is("of"):
@@ -318,6 +320,15 @@ class Chains:
         if term is None or term.type.domain is None or term.type.domain.laid is None:
             return BAD
         return Query(TRUTH, "is-laid", (term,), term.type.domain, term.type.domain.laid)
+
+    def _openings(self, item: t.Name) -> Term:
+        """`openings of BOARD`: the places where a tile can be laid beside another."""
+        term = self.take(UNKNOWN)
+        if term.type.form == "board" and isinstance(term, Query) and term.laid is not None:
+            return Query(set_of(term.laid.places), "open-places", (), term.laid.places, term.laid)
+        if term.type.form != "unknown":
+            self.scope.report("T002", item.span, "Only a board that is laid from tiles has openings.", "`openings of BOARD`.")
+        return BAD
 
     def _distance(self, item: t.Name) -> Term:
         first = self._space(item)

@@ -30,7 +30,7 @@ class Declarations:
     def name(self, word: t.Word, named: Named) -> bool:
         """Take a name of the book; False with a finding when it is taken."""
         earlier = self.scope.names.get(word.text)
-        if earlier is not None:
+        if earlier is not None and not (isinstance(earlier, DomainName) and earlier.understood):
             related = ()
             if earlier.path:
                 related = (Related(place_of(earlier.path, earlier.span), f"`{word}` is declared here first."),)
@@ -49,7 +49,7 @@ class Declarations:
         if plural is not None and plural.text != word.text:
             self.name(plural, DomainName(many, *where, plural.span, domain=domain, used=True))
         else:
-            self.scope.names.setdefault(many, DomainName(many, *where, word.span, domain=domain, used=True))
+            self.scope.names.setdefault(many, DomainName(many, *where, word.span, domain=domain, used=True, understood=True))
 
     def builtin_noun(self, domain: Domain) -> None:
         """A noun that the language itself brings."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from statuto.checks.chains import BAD, CONDITIONS, Chains, text_thing
@@ -411,17 +412,20 @@ class Typer:
             self.scope.report("T013", node.size.span, f"A connected set of {size} cannot be sought.", f"Between 1 and {MOST_CONNECTED}.")
             size = 1
         including = self.of(node.including, thing(domain)) if node.including is not None else None
+        allowed = self.of(node.lacking[0], NUMBER) if node.lacking is not None else None
         with self.scope.variables():
             local = self.scope.bind(node.variable, thing(domain))
             where = self.condition(node.where)
             differing = self.type(node.differing) if node.differing is not None else None
-        return ConnectedSet(TRUTH, size, node.chained, local.slot, local.name, members, domain, differing, including, where)
+            lacking = self.condition(node.lacking[1]) if node.lacking is not None else None
+        parts = (members, domain, differing, including, where)
+        return ConnectedSet(TRUTH, size, node.chained, local.slot, local.name, *parts, allowed=allowed, lacking=lacking)
 
     def _union(self, node: t.Union, expected: Type) -> Term:
         term = self._connected(node.connected, TRUTH)
         if not isinstance(term, ConnectedSet):
             return BAD
-        return ConnectedSet(set_of(term.domain), term.size, term.chained, term.slot, term.variable, term.members, term.domain, term.differing, term.including, term.where, True)
+        return replace(term, type=set_of(term.domain), union=True)
 
     def _can(self, node: t.Can, expected: Type) -> Term:
         named = self.scope.actions.get(node.action.text)

@@ -159,6 +159,7 @@ class Decide(Effect):
     seat: Term | None
     otherwise: tuple[Effect, ...] | None
     name: str
+    site: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,10 @@ class ConstantName(Named):
 
 @dataclass(slots=True)
 class DomainName(Named):
-    """A noun, in the singular or plural."""
+    """A noun, in the singular or plural; a plural that is only `understood` gives way to a name that is declared."""
 
     domain: Domain | None = None
+    understood: bool = False
 
 
 @dataclass(slots=True)

@@ -242,7 +242,8 @@ class Effects:
         if not actions:
             return []
         name = " or ".join(word.text for word in node.actions)
-        return [Decide(*self._where(node), tuple(actions), seat, otherwise, name)]
+        site = self._site() if node.by_chance else ""
+        return [Decide(*self._where(node), tuple(actions), seat, otherwise, name, site)]
 
     def _step(self, node: t.Step) -> list[Effect]:
         if node.name.text in self.steps:

@@ -150,7 +150,7 @@ class RunOf(Term):
 class ConnectedSet(Term):
     """A connected set of `size` spaces, or a path; as a condition, or as the union of all such sets.
 
-    No two have the same value of `differing`; `including` is one of them; `where` holds for each.
+    No two have the same value of `differing`; `including` is one of them; `where` holds for each; at most `allowed` of them fail `lacking`.
     """
 
     size: int
@@ -163,6 +163,8 @@ class ConnectedSet(Term):
     including: Term | None
     where: Term
     union: bool = False
+    allowed: Term | None = None
+    lacking: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)

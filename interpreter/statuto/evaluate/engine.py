@@ -38,8 +38,8 @@ class Chance:
 
     site: str
     weights: Sequence[int]
-    outcomes: Sequence[int]
-    carry_out: Callable[[Record, int], None]
+    outcomes: Sequence[Any]
+    carry_out: Callable[[Record, Any], None]
 
 
 class Engine:
@@ -102,7 +102,7 @@ class Engine:
         r[self._returns[action]] = r[AT] + 1
         r[AT] = self.machine.bodies[action]
 
-    def chance(self, r: Record, chance: Chance, outcome: int) -> None:
+    def chance(self, r: Record, chance: Chance, outcome: Any) -> None:
         """Let chance decide for one of its outcomes."""
         chance.carry_out(r, outcome)
 
@@ -321,8 +321,12 @@ class Engine:
         decline = (DECLINE, actions[0])
         permits = {p.mode for a in actions for p in self.program.actions[a].permissions}
         may = "may" in permits
+        site = instruction.site
 
-        def decide(r: Record) -> Decision | None:
+        def carry_out(r: Record, outcome: Any) -> None:
+            self.play(r, outcome, r[CHOOSER])
+
+        def decide(r: Record) -> Decision | Chance | None:
             chooser = seat(r) if seat is not None else r[MOVER]
             r[CHOOSER] = chooser
             found, obliged = moves(r, actions)
@@ -331,6 +335,8 @@ class Engine:
                     raise RulesError("E001", f"Player {chooser + 1} must {instruction.name}, and has no legal move.", instruction.article)
                 r[AT] = empty
                 return None
+            if site:
+                return Chance(site, (1,) * len(found), found, carry_out)
             if may and not obliged:
                 found.append(decline)
             return Decision(index, chooser, found)

@@ -71,14 +71,20 @@ class Searches:
         where = self.value(term.where)
         differing = self.value(term.differing) if term.differing is not None else None
         including = self.value(term.including) if term.including is not None else None
+        allowed = self.value(term.allowed) if term.allowed is not None else None
+        lacking = self.value(term.lacking) if term.lacking is not None else None
         size, search = term.size, _paths if term.chained else _sets
 
         def found(r: Record) -> Any:
             values: dict[int, Any] = {}
+            lack: set[int] = set()
+            most = allowed(r) if allowed is not None else size
             for space in members(r):
                 r[at] = space
                 if where(r):
                     values[space] = differing(r) if differing is not None else space
+                    if lacking is not None and not lacking(r):
+                        lack.add(space)
             roots: Iterable[int] = values
             if including is not None:
                 root = including(r)
@@ -87,8 +93,8 @@ class Searches:
                 return [] if term.union else False
             beside = neighbours(r)
             if not term.union:
-                return any(search(root, size, values, beside, including is None and not term.chained) for root in roots)
-            return _union(roots, size, values, beside, search)
+                return any(search(root, size, values, beside, including is None and not term.chained, lack, most) for root in roots)
+            return _union(roots, size, values, beside, search, lack, most)
 
         return found
 
@@ -104,18 +110,18 @@ def _any_run(r: Record, runs: Sequence[tuple[int, ...]], at: int, where: Value) 
     return False
 
 
-def _union(roots: Iterable[int], size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], search: Any) -> list[int]:
+def _union(roots: Iterable[int], size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], search: Any, lack: set[int], most: int) -> list[int]:
     """All spaces that belong to some set: each is asked once, unless a witness has shown it already."""
     shown: set[int] = set()
     for root in roots:
         if root not in shown:
-            witness = search(root, size, values, beside, False)
+            witness = search(root, size, values, beside, False, lack, most)
             if witness:
                 shown.update(witness)
     return sorted(shown)
 
 
-def _sets(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
+def _sets(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool, lack: set[int], most: int) -> tuple[int, ...]:
     """A connected set of a size that holds the root, or (); with `least`, one whose least space is the root.
 
     Every connected set is met at most once: a space passed over is not taken later in the same branch (Wernicke's
@@ -126,7 +132,7 @@ def _sets(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequ
         if len(chosen) == size:
             return chosen
         for index, space in enumerate(frontier):
-            if values[space] in used:
+            if values[space] in used or (lack and not _allowed((*chosen, space), lack, most)):
                 continue
             now = barred.union(frontier[: index + 1])
             fresh = tuple(s for s in beside[space] if s in values and s not in now and s not in frontier and (not least or s > root))
@@ -135,11 +141,13 @@ def _sets(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequ
                 return witness
         return ()
 
+    if not _allowed((root,), lack, most):
+        return ()
     start = tuple(s for s in beside[root] if s in values and (not least or s > root))
     return extend((root,), frozenset((values[root],)), start, frozenset((root,)))
 
 
-def _paths(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
+def _paths(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool, lack: set[int], most: int) -> tuple[int, ...]:
     """A path of a size that holds the root, anywhere in it, or (): it grows at both ends."""
 
     def extend(path: tuple[int, ...], used: frozenset[Any]) -> tuple[int, ...]:
@@ -149,9 +157,16 @@ def _paths(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Seq
             for space in beside[end]:
                 if space in values and space not in path and values[space] not in used:
                     longer = (space, *path) if grown else (*path, space)
+                    if not _allowed(longer, lack, most):
+                        continue
                     witness = extend(longer, used | {values[space]})
                     if witness:
                         return witness
         return ()
 
-    return extend((root,), frozenset((values[root],)))
+    return extend((root,), frozenset((values[root],))) if _allowed((root,), lack, most) else ()
+
+
+def _allowed(chosen: tuple[int, ...], lack: set[int], most: int) -> bool:
+    """Whether no more of the chosen spaces lack something than may."""
+    return not lack or sum(space in lack for space in chosen) <= most

@@ -104,13 +104,14 @@ class ChanceSwap(Instruction):
 
 @dataclass(slots=True)
 class Decision(Instruction):
-    """A seat picks a move of some actions; without one, go on at `empty` (−1: there must be one)."""
+    """A seat, or chance if there is a `site`, picks a move of some actions; without one, go on at `empty` (−1: there must be one)."""
 
     actions: tuple[int, ...]
     seat: Term | None
     name: str
     empty: int = -1
     step: str = ""
+    site: str = ""
 
 
 @dataclass(slots=True)

@@ -161,7 +161,7 @@ class Lowering:
             self.add(Settle(effect.article, self.cells[-1]))
 
     def _decide(self, effect: Decide) -> None:
-        decision = Decision(effect.article, effect.actions, effect.seat, effect.name, step=self.step)
+        decision = Decision(effect.article, effect.actions, effect.seat, effect.name, step=self.step, site=effect.site)
         self.add(decision)
         self.add(EndTest(effect.article))
         if effect.otherwise is not None:

@@ -103,12 +103,16 @@ class ActionRules:
     def chooser(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("by", items[0])
 
+    def by_chance(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("chance", True)
+
     def or_else(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("else", items[0])
 
     def choose(self, span: t.Span, items: list[Any]) -> t.Choose:
         actions = tuple(word(item) for item in items if not isinstance(item, tuple))
-        return t.Choose(actions, find(items, "by"), find(items, "else"), span=span)
+        by_chance = bool(find(items, "chance"))
+        return t.Choose(actions, find(items, "by"), find(items, "else"), by_chance, span=span)
 
     def step(self, span: t.Span, items: list[Any]) -> t.Step:
         return t.Step(word(items[0]), items[1], span=span)

@@ -89,7 +89,8 @@ class BookRules:
         return t.Wording("title", _prose(items), span=span)
 
     def note(self, span: t.Span, items: list[Any]) -> t.Wording:
-        return t.Wording("note", _prose(items), span=span)
+        text = " ".join(unquote(item) for item in items[1:])
+        return t.Wording("note", t.Prose(str(items[0]), text, span=span_of_token(items[1])), span=span)
 
     def prose(self, span: t.Span, items: list[Any]) -> t.Wording:
         text = " ".join(unquote(item) for item in items[1:])
@@ -138,9 +139,12 @@ class BookRules:
     def given_seed(self, span: t.Span, items: list[Any]) -> tuple[str, int]:
         return ("seed", int(items[0]))
 
+    def given_as(self, span: t.Span, items: list[Any]) -> tuple[str, t.Word]:
+        return ("as", word(items[0]))
+
     def given(self, span: t.Span, items: list[Any]) -> t.Given:
         lines = tuple(item for item in items if isinstance(item, t.Statement | t.MoverIs | t.AtStep))
-        return t.Given(find(items, "players") or 0, bool(find(items, "setup")), find(items, "seed"), lines, span=span)
+        return t.Given(find(items, "players") or 0, bool(find(items, "setup")), find(items, "seed"), lines, find(items, "as"), span=span)
 
     def mover_is(self, span: t.Span, items: list[Any]) -> t.MoverIs:
         return t.MoverIs(items[0], span=span)

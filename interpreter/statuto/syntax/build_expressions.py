@@ -119,15 +119,18 @@ class ExpressionRules:
     def including(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("including", items[0])
 
+    def lacking(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("lacking", (items[0], items[1]))
+
     def run(self, span: t.Span, items: list[Any]) -> t.Run:
         length, noun, variable, *rest = items
         return t.Run(length, word(noun), word(variable), find(rest, "through"), rest[-1], span=span)
 
     def connected(self, span: t.Span, items: list[Any]) -> t.Connected:
         mode, size, noun, variable, *rest = items
-        differing, including, where = find(rest, "differing"), find(rest, "including"), rest[-1]
+        differing, including, lacking = find(rest, "differing"), find(rest, "including"), find(rest, "lacking")
         chained = mode == "chained"
-        return t.Connected(chained, size, word(noun), word(variable), differing, including, where, span=span)
+        return t.Connected(chained, size, word(noun), word(variable), differing, including, lacking, rest[-1], span=span)
 
     def union(self, span: t.Span, items: list[Any]) -> t.Union:
         return t.Union(items[0], span=span)

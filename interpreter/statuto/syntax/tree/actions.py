@@ -353,7 +353,8 @@ class While(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Statement):
-    """A decision: the player picks a legal move of one of these actions. `by` another player makes it a reaction.
+    """A decision: the player picks a legal move of one of these actions. `by` another player makes it a reaction; `by chance`
+    lets chance pick one of the legal moves, all alike.
 
     `or else:` is what happens when there is no legal move.
 
@@ -368,6 +369,7 @@ class Choose(Statement):
     actions: tuple[Word, ...]
     chooser: Expression | None
     or_else: Block | None
+    by_chance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,12 +147,18 @@ class Move(Node):
 
 @dataclass(frozen=True, slots=True)
 class Given(Node):
-    """The position an example begins with: effects on the empty state, or on the state after the setup."""
+    """The position an example begins with: effects on the empty state, or on the state after the setup.
+
+    `given as OTHER` begins with what another example of the book gives, and adds to it.
+
+    Example: `given 2 players after setup seed 7`, `given as three-in-a-row`
+    """
 
     players: int
     after_setup: bool
     seed: int | None
     lines: tuple[GivenLine, ...]
+    like: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)
