@@ -70,6 +70,7 @@ class Builder:
         self._structure(lines)
         self.program.kept = self.scope.kept
         self.program.locals = self.scope.scratch
+        self.scope.closed = True
         return Typed(self.book, self.program, self.scope, self.typer, self.effects, self.scope.findings)
 
     def _readings(self) -> None:

@@ -257,7 +257,7 @@ class Chains:
             return self._toward(item, name)
         if name == "top" and self.next_is("of"):
             return self._top(item)
-        if name in ("score", "winners") and self.next_is("of"):
+        if name in ("score", "wins") and self.next_is("of"):
             player = thing(self.typer.program.players)
             term = self.typer.expect(self.take(player), player, item.span)
             return Query(NUMBER if name == "score" else TRUTH, name, (term,))

@@ -46,7 +46,7 @@ class Typer:
         self._methods: dict[type, Callable[[Any, Type], Term]] = {
             t.Name: self._chain_of_one,
             t.Chain: self._chain,
-            t.Number: lambda node, expected: Const(NUMBER, node.value),
+            t.Number: self._number,
             t.Truth: lambda node, expected: Const(TRUTH, int(node.value)),
             t.NoneValue: lambda node, expected: Const(NONE, -1),
             t.Text: lambda node, expected: text_thing(self, node, expected),
@@ -214,6 +214,13 @@ class Typer:
     def _chain(self, node: t.Chain, expected: Type) -> Term:
         items = [("", node.head), *((link.preposition, link.item) for link in node.links)]
         return Chains(self, items).read(expected)
+
+    def _number(self, node: t.Number, expected: Type) -> Term:
+        """A number; or the thing that has it as its name, where such a thing is expected."""
+        domain = expected.domain if expected.form == "thing" else None
+        if domain is not None and str(node.value) in domain.by_name:
+            return Const(thing(domain), domain.by_name[str(node.value)])
+        return Const(NUMBER, node.value)
 
     def _seat(self, node: t.Seat, expected: Type) -> Term:
         if not 1 <= node.number <= self.program.players.size:

@@ -99,6 +99,7 @@ class Scope:
         self.scratch = 0
         self.article = ""
         self.path = ""
+        self.closed = False
 
     def report(self, code: str, span: t.Span, message: str, help: str = "") -> None:
         """Report a finding in the article that is being read."""
@@ -133,8 +134,11 @@ class Scope:
             self.locals = before
 
     def bind(self, name: t.Word, type: Type, kept: bool = False) -> Local:
-        """A new variable, in a local slot of its own; it hides a name of the book."""
-        if kept:
+        """A new variable, in a local slot of its own; it hides a name of the book.
+
+        Once the program is `closed`, no slot can be kept any more: what examples bind is scratch.
+        """
+        if kept and not self.closed:
             slot = self.kept
             self.kept += 1
         else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from statuto.checks.terms import Query, TextThing, ZoneAt
 from statuto.checks.types import LaidBoard
 from statuto.evaluate.laid import LaidQueries
+from statuto.machine.layout import WINNERS
 
 if TYPE_CHECKING:
     from statuto.evaluate.terms import Terms
@@ -45,9 +46,9 @@ class Queries:
             assert self.scores is not None
             scores = self.scores
             return lambda r: scores(r, f(r))
-        if term.name == "winners":
+        if term.name == "wins":
             f = self.value(term.arguments[0])
-            return lambda r: r[4] >> f(r) & 1
+            return lambda r: r[WINNERS] >> f(r) & 1
         assert term.name == "count", term.name
         f = self.value(term.arguments[0])
         return lambda r: _length(f(r))

@@ -61,7 +61,7 @@ def decides(effects: Sequence[Effect]) -> bool:
 
 
 class Lowering:
-    """Lowers one program; `machine.code` grows as effects are lowered."""
+    """Lowers one program; `machine.code` grows as effects are lowered. Nothing ends the game before the first turn."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -74,12 +74,14 @@ class Lowering:
         self.watched = frozenset(id(f) for trigger in program.triggers for f in fields_read(trigger.condition, trigger.members))
         self.settling = bool(program.triggers)
         self.step = ""
+        self.playing = False
 
     def lower(self) -> Machine:
         """The machine: setup, then turns, then the bodies of actions and triggers."""
         for block in self.program.setup:
             self.effects(block)
         self.add(FirstTurn(""))
+        self.playing = True
         self.machine.turn = len(self.code)
         for block in self.program.turn:
             self.effects(block)
@@ -163,7 +165,7 @@ class Lowering:
     def _decide(self, effect: Decide) -> None:
         decision = Decision(effect.article, effect.actions, effect.seat, effect.name, step=self.step, site=effect.site)
         self.add(decision)
-        self.add(EndTest(effect.article))
+        self.add(EndTest(effect.article) if self.playing else Jump(effect.article, len(self.code) + 1))
         if effect.otherwise is not None:
             over = Jump(effect.article)
             self.add(over)

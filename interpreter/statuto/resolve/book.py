@@ -63,7 +63,8 @@ class Book:
     """A book with its deltas applied.
 
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
-    `removed` maps the ids that deltas removed to the place that did it.
+    `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in use,
+    which are the origin of the articles they bring.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Book:
     variants: list[str] = field(default_factory=list)
     adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)
     removed: dict[str, Place] = field(default_factory=dict)
+    libraries: list[str] = field(default_factory=list)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

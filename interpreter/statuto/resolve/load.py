@@ -189,6 +189,7 @@ class _Loader:
                 self._use(book, path, line.values[0], place_of(file.path, line.span), [*within, origin])
         for term in file.header.terms:
             book.terms[term.name.text] = term
+        book.libraries.append(file.header.name.text)
         self._items(book, file)
 
     def _source(self, book: Book, origin: Path, name: str, place: Place) -> None:

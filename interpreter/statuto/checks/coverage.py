@@ -1,0 +1,103 @@
+"""Citations: which passages of its sources a book renders, and which it leaves out."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from statuto.checks.mentions import lines_of
+from statuto.findings import Findings
+from statuto.resolve.book import Book, BookArticle, SourceBook, place_of
+from statuto.syntax import tree as t
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The passages of a source by their numbers, in its order: all, those that articles cite, and the others."""
+
+    source: str
+    passages: tuple[str, ...]
+    cited: tuple[str, ...]
+    uncited: tuple[str, ...]
+
+
+def coverage(book: Book) -> dict[str, Coverage]:
+    """The coverage of each source of a book, by the source's name."""
+    found: dict[str, set[str]] = {name: set() for name in book.sources}
+    for _, line in _citations(book):
+        if line.source.text in found:
+            found[line.source.text].update(word.text for word in line.passages)
+    return {name: _coverage(source, found[name]) for name, source in book.sources.items()}
+
+
+def _coverage(source: SourceBook, cited: set[str]) -> Coverage:
+    passages = tuple(passage.id.text for passage in source.passages)
+    return Coverage(
+        source.name,
+        passages,
+        tuple(id for id in passages if id in cited),
+        tuple(id for id in passages if id not in cited),
+    )
+
+
+def check_citations(book: Book, findings: Findings) -> None:
+    """Report citations of what is not there, passages that nobody cites, and articles that cite nothing."""
+    for article, line in _citations(book):
+        source = _source(book, article, line.source, findings)
+        if source is not None:
+            _passages(article, line, source, findings)
+    for name, covered in coverage(book).items():
+        _uncited(book.sources[name], set(covered.uncited), findings)
+    if book.sources:
+        for article in book.articles:
+            _attribution(book, article, findings)
+
+
+def _citations(book: Book) -> Iterator[tuple[BookArticle, t.Cites]]:
+    for article in book.articles:
+        for line in lines_of(article.lines):
+            if isinstance(line, t.Cites):
+                yield article, line
+
+
+def _source(book: Book, article: BookArticle, word: t.Word, findings: Findings) -> SourceBook | None:
+    source = book.sources.get(word.text)
+    if source is None:
+        near = difflib.get_close_matches(word.text, book.sources, n=1, cutoff=0.4)
+        names = " and ".join(f"`{name}`" for name in book.sources)
+        help = f"Did you mean `{near[0]}`?" if near else f"The book names {names}." if names else 'Add `sources "FILE"` to the header.'
+        findings.report("C001", place_of(article.path, word.span), f"The book has no source `{word}`.", help)
+    return source
+
+
+def _passages(article: BookArticle, line: t.Cites, source: SourceBook, findings: Findings) -> None:
+    known = [passage.id.text for passage in source.passages]
+    for word in line.passages:
+        if word.text not in known:
+            near = difflib.get_close_matches(word.text, known, n=2, cutoff=0.5)
+            help = "Did you mean " + " or ".join(near) + "?" if near else f"It has the passages {known[0]} to {known[-1]}." if known else "It has no passage."
+            findings.report("C002", place_of(article.path, word.span), f"`{source.name}` has no passage {word}.", help)
+
+
+def _uncited(source: SourceBook, uncited: set[str], findings: Findings) -> None:
+    for passage in source.passages:
+        if passage.id.text in uncited:
+            place = place_of(source.path, passage.id.span)
+            message = f"No article cites passage {passage.id} of `{source.name}`."
+            findings.report("C003", place, message, f"Write `cites {source.name}: {passage.id}` in the article that renders it.")
+
+
+def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
+    """Whether an article says where it comes from; what a delta or a library adds signs itself."""
+    cited = {line.source.text for line in lines_of(article.lines) if isinstance(line, t.Cites)}
+    silent = [line for line in lines_of(article.lines) if isinstance(line, t.Silent)]
+    for line in silent:
+        _source(book, article, line.source, findings)
+        if line.source.text in cited:
+            place = place_of(article.path, line.span)
+            findings.report("C005", place, f"`{article.id}` cites `{line.source}` and calls it silent.", "Leave one of the two out.")
+    signed = article.origin in book.libraries or any(change.kind in ("added", "replaced") for change in article.changes)
+    if not cited and not silent and not signed:
+        name = next(iter(book.sources))
+        findings.report("C004", article.place, f"`{article.id}` cites no source.", f"`cites {name}: PASSAGE`, or `silent {name}`.")

@@ -1,0 +1,143 @@
+"""What a book declares and what it speaks of, read off its tree: under every answer and for every number of players."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from statuto.resolve.book import Book, BookArticle
+from statuto.syntax import tree as t
+
+# The fields of a node that give a name instead of speaking of one.
+_GIVEN: dict[type, frozenset[str]] = {
+    t.Kind: frozenset({"name", "plural", "members"}),
+    t.Piece: frozenset({"name", "plural"}),
+    t.Tile: frozenset({"name", "plural"}),
+    t.Board: frozenset({"name", "noun", "plural", "part", "part_plural"}),
+    t.Memory: frozenset({"name"}),
+    t.Zone: frozenset({"name"}),
+    t.Let: frozenset({"name"}),
+    t.Table: frozenset({"name"}),
+    t.Option: frozenset({"name"}),
+    t.Define: frozenset({"name"}),
+    t.Action: frozenset({"name"}),
+    t.Reading: frozenset({"name"}),
+    t.Alternative: frozenset({"name"}),
+    t.Example: frozenset({"name"}),
+    t.Step: frozenset({"name"}),
+    t.LetBe: frozenset({"name"}),
+    t.Score: frozenset({"name", "variable"}),
+    t.Parameter: frozenset({"variable"}),
+    t.Binder: frozenset({"variable"}),
+    t.Cites: frozenset({"source", "passages"}),
+    t.Silent: frozenset({"source"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A clause of an article; those of libraries are lent, and need not be used."""
+
+    article: BookArticle
+    line: t.Line
+    lent: bool
+
+
+@dataclass(slots=True)
+class Mentions:
+    """The clauses of a book, by kind, and the names that they speak of.
+
+    `names` holds each name that is spoken of, those that only receive a value left out; `offered` the actions that a
+    decision names, `permitted` those of `may` and `must`.
+    """
+
+    clauses: dict[type, list[Declared]] = field(default_factory=lambda: defaultdict(list))
+    names: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+    offered: set[str] = field(default_factory=set)
+    permitted: set[str] = field(default_factory=set)
+    nodes: list[tuple[BookArticle, t.Node]] = field(default_factory=list)
+
+    def of(self, kind: type) -> list[Declared]:
+        """The clauses of a kind, in the order of the book."""
+        return self.clauses.get(kind, [])
+
+
+def nodes_of(value: Any) -> Iterator[t.Node]:
+    """A node and all nodes below it, or those of a tuple."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from nodes_of(item)
+    elif isinstance(value, t.Node):
+        yield value
+        for name in _fields(value):
+            yield from nodes_of(getattr(value, name))
+
+
+def lines_of(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
+    """The lines of an article, those under an answer with them."""
+    for line in lines:
+        yield line
+        if isinstance(line, t.Under):
+            yield from lines_of(line.lines)
+
+
+def mentions(book: Book) -> Mentions:
+    """What a book declares and speaks of."""
+    found = Mentions()
+    for article in book.articles:
+        lent = article.origin in book.libraries
+        for line in lines_of(article.lines):
+            found.clauses[type(line)].append(Declared(article, line, lent))
+            if not isinstance(line, t.Under):
+                _gather(line, found)
+            else:
+                found.names.update((line.reading.text, line.alternative.text))
+        found.nodes.extend((article, node) for node in nodes_of(article.lines))
+    return found
+
+
+def _gather(node: Any, found: Mentions) -> None:
+    """Add what a node and the nodes below it speak of."""
+    if isinstance(node, tuple):
+        for item in node:
+            _gather(item, found)
+        return
+    if not isinstance(node, t.Node):
+        return
+    match node:
+        case t.Name() | t.Word():
+            found.names.add(node.text)
+        case t.Text():
+            found.names.add(node.value)
+        case t.Choose():
+            found.offered.update(word.text for word in node.actions)
+        case t.Permission() if node.mode != "must not":
+            found.permitted.add(node.action.text)
+    given = _GIVEN.get(type(node), frozenset())
+    for name in _fields(node):
+        value = getattr(node, name)
+        if name in given:
+            continue
+        if isinstance(node, t.Assign) and name == "target":
+            value = _receiver(node.target, found)
+        _gather(value, found)
+
+
+def _receiver(target: t.Expression, found: Mentions) -> Any:
+    """What the target of a `set` speaks of besides the memory that receives the value."""
+    match target:
+        case t.Name():
+            found.written.add(target.text)
+            return ()
+        case t.Chain(head=t.Name(text=name)):
+            found.written.add(name)
+            return target.links
+    return target
+
+
+def _fields(node: t.Node) -> list[str]:
+    return [f.name for f in dataclasses.fields(node) if f.name not in ("span", "depth")]

@@ -1,0 +1,206 @@
+"""A game in progress: its state, log, seed; playing, taking back, asking why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from statuto.checks.program import PermissionOf
+from statuto.evaluate.chance import Dice
+from statuto.evaluate.engine import Chance, Decision, Engine
+from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.names import Names
+from statuto.evaluate.views import Views
+from statuto.findings import RulesError
+from statuto.machine.layout import ENDED
+
+Record = list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What happened: a seat's move (text and move), or an outcome of chance (seat −1, its index and site)."""
+
+    seat: int
+    text: str
+    move: Move = ()
+    outcome: int = -1
+    site: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a move is legal or not: the articles that permit and forbid it, and what else is in the way."""
+
+    move: str
+    legal: bool
+    permits: tuple[tuple[str, str], ...]
+    forbids: tuple[tuple[str, str], ...]
+    note: str = ""
+    unmet: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def against(self) -> tuple[str, ...]:
+        """The articles against the move: those that forbid it, and where nothing permits it, those that could."""
+        return tuple(dict.fromkeys(article for article, _ in (*self.forbids, *self.unmet)))
+
+
+class Refused(Exception):
+    """A move that is not legal, with the reasons."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.note or f"`{why.move}` is refused.")
+        self.why = why
+
+
+@dataclass(slots=True)
+class _Before:
+    """A state to come back to."""
+
+    record: Record
+    entries: int
+    occurrences: dict[str, int]
+
+
+@dataclass(slots=True)
+class Game:
+    """One game of an engine, from the setup on; `forced` are outcomes of chance to use before the dice."""
+
+    engine: Engine
+    seed: int
+    record: Record = field(default_factory=list)
+    log: list[Entry] = field(default_factory=list)
+    decision: Decision | None = None
+    forced: list[int] = field(default_factory=list)
+    dice: Dice = field(init=False)
+    names: Names = field(init=False)
+    views: Views = field(init=False)
+    _history: list[_Before] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.dice = Dice(self.seed)
+        self.names = Names(self.engine)
+        self.views = Views(self.engine)
+        if not self.record:
+            self.record = self.engine.start()
+
+    def run(self) -> None:
+        """Go on to the next decision; chance is drawn and logged on the way."""
+        while True:
+            node = self.engine.advance(self.record)
+            if not isinstance(node, Chance):
+                self.decision = node
+                return
+            if self.forced:
+                outcome = self._forced(node)
+            else:
+                outcome = self.dice.weighted(node.site, node.weights)
+            node.carry_out(self.record, node.outcomes[outcome])
+            self.log.append(Entry(-1, "", outcome=outcome, site=node.site))
+
+    def _forced(self, node: Chance) -> int:
+        value = self.forced.pop(0)
+        if value not in node.outcomes:
+            raise RulesError("E012", "Chance cannot give this here.", node.site.partition("#")[0])
+        return list(node.outcomes).index(value)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.record[ENDED])
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides now, from 0; −1 when the game is over."""
+        return self.decision.seat if self.decision is not None else -1
+
+    def legal(self) -> list[Move]:
+        """The legal moves now, in order."""
+        return list(self.decision.moves) if self.decision is not None else []
+
+    def text(self, move: Move) -> str:
+        """A move as text."""
+        return self.names.move(self.record, move)
+
+    def parse(self, given: Any) -> Move:
+        """The move a text or object means; raises `Refused` when it means none."""
+        move = self.names.from_object(self.record, given, self.legal())
+        if isinstance(move, str):
+            raise Refused(Why(str(given), False, (), (), move))
+        return move
+
+    def play(self, move: Move) -> None:
+        """Make a legal move and go on to the next decision; raises `Refused` with the reasons if it is not legal."""
+        if self.decision is None or move not in self.decision.moves:
+            raise Refused(self.why(move))
+        self._history.append(_Before(self.record.copy(), len(self.log), dict(self.dice.occurrences)))
+        self.log.append(Entry(self.decision.seat, self.text(move), move))
+        self.engine.play(self.record, move, self.decision.seat)
+        self.run()
+
+    def undo(self) -> bool:
+        """Take the last move back, with the chance that followed it; False at the beginning."""
+        if not self._history:
+            return False
+        before = self._history.pop()
+        self.record = before.record
+        del self.log[before.entries :]
+        self.dice.occurrences = before.occurrences
+        self.decision = None
+        self.run()
+        return True
+
+    def why(self, move: Move) -> Why:
+        """Which articles permit or forbid a move now."""
+        record, text = self.record.copy(), self.text(move)
+        if self.decision is None:
+            return Why(text, False, (), (), "The game is over.")
+        legal = move in self.decision.moves
+        if move[0] == DECLINE:
+            note = "" if legal else "One of the legal moves must be made."
+            return Why(text, legal, (), (), note)
+        permits, forbids = self.engine.legality.against(record, move)
+        note = ""
+        offered = self._offered()
+        if not legal and move[0] not in offered:
+            names = " or ".join(self.engine.program.actions[a].name for a in offered)
+            note = f"Now player {self.decision.seat + 1} may only {names}."
+        elif not legal and not self._candidate(record, move):
+            note = "This is not among the things that the action is upon."
+        elif not permits:
+            note = "No article permits it here."
+        unmet = () if permits else tuple(_named(c.permission) for c in self.engine.legality.rules[move[0]].permits)
+        return Why(text, legal, tuple(map(_named, permits)), tuple(map(_named, forbids)), note, unmet)
+
+    def _offered(self) -> tuple[int, ...]:
+        from statuto.machine.code import Decision as Node
+
+        assert self.decision is not None
+        node = self.engine.machine.code[self.decision.node]
+        return node.actions if isinstance(node, Node) else ()
+
+    def _candidate(self, record: Record, move: Move) -> bool:
+        """Whether each thing is among the candidates of its parameter."""
+        rules = self.engine.legality.rules[move[0]]
+        for at, value in zip(rules.slots, move[1:], strict=True):
+            record[at] = value
+        return all(value in candidates(record) for candidates, value in zip(rules.candidates, move[1:], strict=True))
+
+    def scores(self) -> dict[str, list[int]]:
+        """The score sheet as it stands: a value for each seat in each category."""
+        return self.engine.score_sheet(self.record.copy())
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The state as a seat may know it; everything without a seat."""
+        return self.views.view(self.record, seat)
+
+
+def _named(permission: PermissionOf) -> tuple[str, str]:
+    return permission.article, permission.mode
+
+
+def new_game(engine: Engine, seed: int) -> Game:
+    """A game at its first decision."""
+    game = Game(engine, seed)
+    game.run()
+    return game

@@ -1,0 +1,120 @@
+"""What a seat may know of a state: the record said in the book's words, with what is hidden from the seat left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from statuto.checks.terms import Field
+from statuto.checks.types import Domain, LaidBoard
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.names import Names
+from statuto.evaluate.terms import members_of
+from statuto.machine.layout import ENDED, MOVER, TURNS
+
+Record = list[Any]
+HIDDEN = "?"
+
+
+class Views:
+    """Views of one engine's states."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.names = Names(engine)
+        self.program = engine.program
+
+    def view(self, r: Record, seat: int | None = None) -> dict[str, Any]:
+        """The state as nested plain values; `seat` (from 0) hides what that seat may not see, None hides nothing."""
+        seen: dict[str, Any] = {
+            "turn": r[TURNS],
+            "mover": r[MOVER] + 1,
+            "ended": bool(r[ENDED]),
+        }
+        if r[ENDED]:
+            seen["winners"] = [winner + 1 for winner in self.engine.winners(r)]
+        for laid in self.program.boards:
+            seen[laid.tiles.plural] = self._laid(r, laid)
+        for field in self.program.fields:
+            if not field.name.startswith(" "):
+                seen[field.name] = self._dims(r, field, field.dims, field.offset, field.strides, seat)
+        return seen
+
+    def key(self, r: Record, seat: int) -> tuple[Any, ...]:
+        """What a seat sees, as something that can be compared and hashed: the parts of the record that are open to it."""
+        parts: list[Any] = [seat, r[TURNS], r[MOVER]]
+        for laid in self.program.boards:
+            parts.append(tuple(r[laid.count : laid.slot]))
+        for field in self.program.fields:
+            if field.seen == "everyone":
+                parts.append(tuple(r[field.offset : field.offset + field.cells]))
+            else:
+                parts.append(self._key_of(r, field, field.dims, field.offset, field.strides, seat, field.seen == "its player"))
+        return tuple(parts)
+
+    def _key_of(self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int, asks: bool) -> Any:
+        if dims and asks:
+            _, domain = dims[0]
+            rows = []
+            for index in range(domain.size):
+                own = domain.form == "player" and index == seat
+                rows.append(self._key_of(r, field, dims[1:], at + index * strides[0], strides[1:], -1 if own else seat, asks))
+            return tuple(rows)
+        cells = field.width
+        for _, domain in dims:
+            cells *= domain.size
+        if seat < 0 and asks:
+            return tuple(r[at : at + cells])
+        if field.form == "pile":
+            return r[at]
+        return sum(r[at : at + cells]) if field.form == "bag" else HIDDEN
+
+    def _laid(self, r: Record, laid: LaidBoard) -> list[dict[str, Any]]:
+        return [
+            {
+                laid.places.name: laid.places.names[r[laid.place + k]],
+                laid.tiles.name: laid.tiles.names[r[laid.tile + k]],
+                "rotation": r[laid.turn + k],
+            }
+            for k in range(r[laid.count])
+        ]
+
+    def _dims(self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int | None) -> Any:
+        """The values of a field by the things that index it; what is empty or as at the start is left out."""
+        if not dims:
+            return self._value(r, field, at, seat is not None and field.seen != "everyone")
+        domain: Domain = dims[0][1]
+        rows: dict[str, Any] = {}
+        count = domain.size
+        if domain.form == "area" and domain.laid is not None:
+            count = r[domain.laid.count] * (domain.size // domain.laid.slots)
+        for index in range(count):
+            own = domain.form == "player" and field.seen == "its player" and index == seat
+            value = self._dims(r, field, dims[1:], at + index * strides[0], strides[1:], None if own else seat)
+            if value not in ({}, [], None) and not (field.form == "value" and len(dims) == 1 and value == self._said(r, field, field.start)):
+                rows[self.names.thing(r, domain, index)] = value
+        return rows
+
+    def _value(self, r: Record, field: Field, at: int, hidden: bool) -> Any:
+        if field.form == "value":
+            return HIDDEN if hidden else self._said(r, field, r[at])
+        assert field.holds is not None
+        if field.form == "pile":
+            if hidden:
+                return {HIDDEN: r[at]} if r[at] else {}
+            return [field.holds.names[piece] for piece in r[at + 1 : at + 1 + r[at]]]
+        counts = r[at : at + field.width]
+        if hidden:
+            return {HIDDEN: sum(counts)} if any(counts) else {}
+        return {field.holds.names[piece]: count for piece, count in enumerate(counts) if count}
+
+    def _said(self, r: Record, field: Field, value: int) -> Any:
+        match field.type.form:
+            case "truth":
+                return bool(value)
+            case "set":
+                assert field.type.domain is not None
+                return [self.names.thing(r, field.type.domain, member) for member in members_of(value)]
+            case "thing":
+                assert field.type.domain is not None
+                return self.names.thing(r, field.type.domain, value)
+        return value

@@ -1,0 +1,209 @@
+"""Running the examples and rulings of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from statuto.checks.build import Typed, build
+from statuto.checks.program import Setting
+from statuto.checks.types import NUMBER, TRUTH, thing
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.game import Game, Refused
+from statuto.evaluate.moves import DECLINE, Move
+from statuto.examples.position import Position
+from statuto.findings import Findings, Place, RulesError
+from statuto.machine.lower import lower
+from statuto.resolve.book import Book, BookArticle, place_of
+from statuto.syntax import tree as t
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one example: whether it passed, and if not, what was expected and what was found, and where."""
+
+    book: str
+    article: str
+    name: str
+    passed: bool
+    message: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The results of a book's examples, and the articles with a rule that no example touches."""
+
+    results: tuple[Result, ...]
+    unexercised: tuple[str, ...]
+
+
+class Failed(Exception):
+    """An example says one thing and the game another; `span` is the line of the example."""
+
+    def __init__(self, message: str, span: t.Span) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+
+def examples_of(book: Book) -> Iterator[tuple[BookArticle, t.Example]]:
+    """The examples and rulings of a book in order, those under an answer of a reading too."""
+    for article in book.articles:
+        pending = list(article.lines)
+        while pending:
+            line = pending.pop(0)
+            if isinstance(line, t.Under):
+                continue
+            if isinstance(line, t.Example):
+                yield article, line
+
+
+class Runner:
+    """Runs examples of one book; a typed program and engine for each number of players is made once."""
+
+    def __init__(self, book: Book, setting: Setting) -> None:
+        self.book = book
+        self.setting = setting
+        self.engines: dict[int, tuple[Typed, Engine]] = {}
+        self.touched: set[str] = set()
+        self.givens = {e.name.text: g for _, e in examples_of(book) for g in e.steps if isinstance(g, t.Given)}
+
+    def engine(self, players: int) -> tuple[Typed, Engine]:
+        """The typed book and its engine for a number of players."""
+        if players not in self.engines:
+            setting = Setting(players, self.setting.options, self.setting.readings)
+            typed = build(self.book, setting, Findings())
+            self.engines[players] = (typed, Engine(lower(typed.program)))
+        return self.engines[players]
+
+    def run(self, article: BookArticle, example: t.Example) -> Result:
+        """Run one example."""
+        place = place_of(article.path, example.span)
+        try:
+            self._steps(article, example)
+        except Failed as failed:
+            return Result(self.book.id, article.id, example.name.text, False, failed.message, place_of(article.path, failed.span))
+        except RulesError as error:
+            return Result(self.book.id, article.id, example.name.text, False, error.message, place)
+        return Result(self.book.id, article.id, example.name.text, True, "", place)
+
+    def _players(self, given: t.Given | None) -> int:
+        low, high = self.book.players
+        wanted = given.players if given is not None else 0
+        if given is not None and not wanted and given.like is not None and given.like.text in self.givens:
+            return self._players(self.givens[given.like.text])
+        if wanted and not low <= wanted <= high:
+            raise RulesError("E017", f"{wanted} cannot play; {low} to {high} can.", "")
+        return wanted or self.setting.players
+
+    def _steps(self, article: BookArticle, example: t.Example) -> None:
+        given = next((step for step in example.steps if isinstance(step, t.Given)), None)
+        typed, engine = self.engine(self._players(given))
+        position = Position(typed, engine)
+        with typed.scope.at(article.id, article.path):
+            try:
+                game = position.game(given, self.givens)
+            except RulesError as error:
+                raise Failed(f"The position cannot be made: {error.message}", given.span if given else example.span) from None
+            self.touched.add(article.id)
+            for step in example.steps:
+                self._step(game, position, step)
+
+    def _step(self, game: Game, position: Position, step: t.ExampleStep) -> None:
+        match step:
+            case t.Move():
+                self._play(game, position, step)
+            case t.Chance():
+                game.forced.extend(self._outcome(game, position, node) for node in step.outcomes)
+            case t.Check(kind="then", fact=fact) if fact is not None:
+                if not position.value(game.record, fact, TRUTH):
+                    raise Failed(f"This does not hold.{_hint(game, position, fact)}", step.span)
+            case t.Check(kind="moves", fact=fact) if fact is not None:
+                expected, found = position.value(game.record, fact, NUMBER), len(game.legal())
+                if expected != found:
+                    raise Failed(f"{expected} moves are expected; {found} are legal.", step.span)
+            case t.Check(kind="legal", move=move) if move is not None:
+                made = self._move(game, position, move)
+                if made not in game.legal():
+                    raise Failed(f"The move is refused{_reasons(game, made)}.", step.span)
+            case t.Check(kind="refused", move=move) if move is not None:
+                self._refused(game, position, step, move)
+
+    def _play(self, game: Game, position: Position, step: t.Move) -> None:
+        move = self._move(game, position, step)
+        if move[0] != DECLINE:
+            self._touch(game, move)
+        try:
+            game.play(move)
+        except Refused as refused:
+            raise Failed(f"The move is refused{_reasons(game, move)}. {refused.why.note}".strip(), step.span) from None
+
+    def _refused(self, game: Game, position: Position, step: t.Check, node: t.Move) -> None:
+        move = self._move(game, position, node)
+        why = game.why(move)
+        if why.legal:
+            raise Failed("The move is legal.", step.span)
+        against = set(why.against)
+        self.touched |= against
+        expected = {word.text for word in step.articles}
+        if not expected <= against:
+            named = ", ".join(sorted(against)) or why.note or "nothing"
+            raise Failed(f"It is refused by {named}, not by {', '.join(sorted(expected - against))}.", step.span)
+
+    def _touch(self, game: Game, move: Move) -> None:
+        action = game.engine.program.actions[move[0]]
+        self.touched.add(action.article)
+        self.touched |= {article for article, _ in game.why(move).permits}
+
+    def _move(self, game: Game, position: Position, node: t.Move) -> Move:
+        program = game.engine.program
+        for index, action in enumerate(program.actions):
+            if action.name == node.action.text:
+                if [p for p, _ in node.arguments] != [p.preposition for p in action.parameters]:
+                    usual = " ".join([action.name, *(f"{p.preposition} {p.domain.name.upper()}" for p in action.parameters)])
+                    raise Failed(f"The usual form of this move is `{usual}`.", node.span)
+                values = [position.value(game.record, e, thing(p.domain)) for (_, e), p in zip(node.arguments, action.parameters, strict=True)]
+                if any(value < 0 for value in values):
+                    raise Failed("The move names something that is not there.", node.span)
+                return (index, *values)
+        for index, action in enumerate(program.actions):
+            if game.names.decline(index) == node.action.text and not node.arguments:
+                offered = [move for move in game.legal() if move[0] == DECLINE]
+                return offered[0] if offered else (DECLINE, index)
+        raise Failed(f"There is no action `{node.action}`.", node.span)
+
+    def _outcome(self, game: Game, position: Position, node: t.Expression) -> int:
+        value: int = position.value(game.record, node)
+        return value
+
+
+def _reasons(game: Game, move: Move) -> str:
+    """By which articles a move is refused."""
+    against = game.why(move).against
+    return f" by {', '.join(against)}" if against else ""
+
+
+def _hint(game: Game, position: Position, fact: t.Expression) -> str:
+    """What one side of a failed comparison is."""
+    if isinstance(fact, t.Compare) and fact.relation in ("eq", "lt", "gt", "le", "ge"):
+        try:
+            with position.typed.scope.fresh():
+                term = position.typed.typer.type(fact.left)
+            value = position.engine.terms.value(term)(game.record)
+        except RulesError:
+            return ""
+        domain = term.type.domain
+        if term.type.form == "number":
+            return f" It is {value}."
+        if term.type.form == "thing" and domain is not None:
+            return f" It is {game.names.thing(game.record, domain, value)}."
+    return ""
+
+
+def run(book: Book, setting: Setting) -> Report:
+    """Run all examples and rulings of a book."""
+    runner = Runner(book, setting)
+    results = tuple(runner.run(article, example) for article, example in examples_of(book))
+    rules = [article.id for article in book.articles if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line in article.lines)]
+    return Report(results, tuple(id for id in rules if id not in runner.touched))
