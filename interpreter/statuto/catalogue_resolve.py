@@ -126,6 +126,14 @@ _entry(
     "statuto check san-gimignano/fr-2002+connected-group",
 )
 _entry(
+    "R016",
+    ERROR,
+    "The file that `use` names is no library",
+    "`use` brings in the definitions of a library. A game, edition or variant is a book of its own.",
+    'variant example/quick of example/race\n  use "race.statuto"',
+    "variant example/quick of example/race",
+)
+_entry(
     "R020",
     ERROR,
     "A delta does not say where its new article goes",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
+from statuto.checks.fold import operator
 from statuto.checks.program import (
     ActionOf,
     Category,
@@ -20,7 +21,7 @@ from statuto.checks.program import (
 )
 from statuto.checks.scope import SCRATCH, ActionName, ConstantName, DefinitionName, DomainName, Scope
 from statuto.checks.statements import Effects
-from statuto.checks.terms import Const, Definition, Field
+from statuto.checks.terms import Const, Definition, Field, Term
 from statuto.checks.types import NUMBER, TRUTH, Domain, thing
 from statuto.findings import Findings, Place
 from statuto.resolve.book import Book, BookArticle
@@ -138,7 +139,7 @@ class Builder:
         chosen = dict(self.setting.options)
         options: list[str] = []
         for article, line in lines:
-            with self.scope.at(article.id, article.path):
+            with self.scope.at(article.id, article.path_of(line)):
                 if isinstance(line, t.Let):
                     self.declarations.article_constant(article, line, self.setting.players)
                 elif isinstance(line, t.Option):
@@ -153,7 +154,7 @@ class Builder:
     def _things(self, lines: list[Located]) -> None:
         """Domains, tables, boards, memory and zones, in the order in which they need each other."""
         declare = self.declarations
-        tables = [(article, line) for article, line in lines if isinstance(line, t.Table)]
+        tables: list[tuple[BookArticle, t.Table]] = [(a, line) for a, line in lines if isinstance(line, t.Table)]
         kinds = {line.name.text for _, line in lines if isinstance(line, t.Kind)} | {"player"}
         early = [(a, line) for a, line in tables if all(_singular(each.noun.text, kinds) for each in line.each)]
         late = [pair for pair in tables if pair not in early]
@@ -168,7 +169,7 @@ class Builder:
         self._each(lines, t.Memory, declare.memory)
         self._each(lines, t.Zone, declare.zone)
 
-    def _each(self, lines: list[Located], kind: type, declare: object) -> None:
+    def _each(self, lines: Sequence[Located], kind: type, declare: object) -> None:
         assert callable(declare)
         for article, line in lines:
             if isinstance(line, kind):
@@ -267,11 +268,24 @@ class Builder:
             self.typer.action = named.index
             condition = self.typer.condition(t.Not(line.condition, span=line.condition.span) if line.negated else line.condition)
             self.typer.action = None
+        if line.mode == "must not":
+            condition = self._excepted(article, condition, named.index)
         if isinstance(condition, Const) and condition.type.form != "unknown":
             if not condition.value:
                 return
             condition = None
         action.permissions.append(PermissionOf(line.mode, article.id, line.span.line, condition))
+
+    def _excepted(self, article: BookArticle, condition: Term | None, action: int) -> Term | None:
+        """The condition of a prohibition, unless an exception to its article holds."""
+        for exception in article.exceptions:
+            assert exception.condition is not None
+            with self.scope.at(article.id, exception.place.path):
+                self.typer.action = action
+                lifted = operator(TRUTH, "not", self.typer.condition(exception.condition))
+                self.typer.action = None
+            condition = lifted if condition is None else operator(TRUTH, "and", condition, lifted)
+        return condition
 
     def _structure(self, lines: list[Located]) -> None:
         for article, line in lines:
@@ -305,7 +319,8 @@ class Builder:
                 program.limit = self.typer.integer(line.turns, "The limit of turns")
 
     def _trigger(self, article: BookArticle, line: t.Whenever) -> None:
-        slot, members, dims = -1, None, ()
+        slot, members = -1, None
+        dims: tuple[tuple[str, Domain], ...] = ()
         if line.binder is not None:
             pair = self.typer.members(line.binder)
             if pair is None:

@@ -66,7 +66,13 @@ def _source(book: Book, article: BookArticle, word: t.Word, findings: Findings) 
     if source is None:
         near = difflib.get_close_matches(word.text, book.sources, n=1, cutoff=0.4)
         names = " and ".join(f"`{name}`" for name in book.sources)
-        help = f"Did you mean `{near[0]}`?" if near else f"The book names {names}." if names else 'Add `sources "FILE"` to the header.'
+        help = (
+            f"Did you mean `{near[0]}`?"
+            if near
+            else f"The book names {names}."
+            if names
+            else 'Add `sources "FILE"` to the header.'
+        )
         findings.report("C001", place_of(article.path, word.span), f"The book has no source `{word}`.", help)
     return source
 
@@ -76,7 +82,13 @@ def _passages(article: BookArticle, line: t.Cites, source: SourceBook, findings:
     for word in line.passages:
         if word.text not in known:
             near = difflib.get_close_matches(word.text, known, n=2, cutoff=0.5)
-            help = "Did you mean " + " or ".join(near) + "?" if near else f"It has the passages {known[0]} to {known[-1]}." if known else "It has no passage."
+            help = (
+                "Did you mean " + " or ".join(near) + "?"
+                if near
+                else f"It has the passages {known[0]} to {known[-1]}."
+                if known
+                else "It has no passage."
+            )
             findings.report("C002", place_of(article.path, word.span), f"`{source.name}` has no passage {word}.", help)
 
 
@@ -85,7 +97,9 @@ def _uncited(source: SourceBook, uncited: set[str], findings: Findings) -> None:
         if passage.id.text in uncited:
             place = place_of(source.path, passage.id.span)
             message = f"No article cites passage {passage.id} of `{source.name}`."
-            findings.report("C003", place, message, f"Write `cites {source.name}: {passage.id}` in the article that renders it.")
+            findings.report(
+                "C003", place, message, f"Write `cites {source.name}: {passage.id}` in the article that renders it."
+            )
 
 
 def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
@@ -96,8 +110,12 @@ def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
         _source(book, article, line.source, findings)
         if line.source.text in cited:
             place = place_of(article.path, line.span)
-            findings.report("C005", place, f"`{article.id}` cites `{line.source}` and calls it silent.", "Leave one of the two out.")
+            findings.report(
+                "C005", place, f"`{article.id}` cites `{line.source}` and calls it silent.", "Leave one of the two out."
+            )
     signed = article.origin in book.libraries or any(change.kind in ("added", "replaced") for change in article.changes)
     if not cited and not silent and not signed:
         name = next(iter(book.sources))
-        findings.report("C004", article.place, f"`{article.id}` cites no source.", f"`cites {name}: PASSAGE`, or `silent {name}`.")
+        findings.report(
+            "C004", article.place, f"`{article.id}` cites no source.", f"`cites {name}: PASSAGE`, or `silent {name}`."
+        )

@@ -31,7 +31,7 @@ class Declarations:
         """Take a name of the book; False with a finding when it is taken."""
         earlier = self.scope.names.get(word.text)
         if earlier is not None and not (isinstance(earlier, DomainName) and earlier.understood):
-            related = ()
+            related: tuple[Related, ...] = ()
             if earlier.path:
                 related = (Related(place_of(earlier.path, earlier.span), f"`{word}` is declared here first."),)
             self.scope.findings.report("T020", place_of(self.scope.path, word.span), f"The name `{word}` is taken.", "Choose another name.", related)
@@ -304,7 +304,7 @@ class Declarations:
             if expression is None:
                 self.scope.report("T031", node.span, f"{node.name} has no value for {players} players.", "Give one for every number of players.")
                 expression = node.by_players[0][1]
-        self.name(node.name, ConstantName(node.name.text, article.id, article.path, node.name.span, expression=expression))
+        self.name(node.name, ConstantName(node.name.text, article.id, article.path_of(node), node.name.span, expression=expression))
 
 
 def _plural(name: t.Word, plural: t.Word | None) -> str:

@@ -49,11 +49,19 @@ def _names(found: Mentions, spoken: set[str], findings: Findings) -> None:
         (t.Option, "L007", "Nothing reads the option `{}`.", "Ask for it in a clause, or leave it out."),
     ):
         for declared in found.of(kind):
-            word: t.Word = declared.line.name  # type: ignore[attr-defined]
+            word = _word(declared.line)
             if word.text in spoken:
                 continue
-            said = "Its value is set, and nothing asks `{}`." if code == "L003" and word.text in found.written else message
+            said = (
+                "Its value is set, and nothing asks `{}`." if code == "L003" and word.text in found.written else message
+            )
             _report(code, declared, word, said.format(word), help, findings)
+
+
+def _word(line: t.Line) -> t.Word:
+    """The name that a clause declares."""
+    assert isinstance(line, t.Let | t.Define | t.Memory | t.Zone | t.Table | t.Option)
+    return line.name
 
 
 def _things(typed: Typed, found: Mentions, spoken: set[str], findings: Findings) -> None:
@@ -71,7 +79,14 @@ def _things(typed: Typed, found: Mentions, spoken: set[str], findings: Findings)
             if isinstance(named, DomainName) and named.domain is not None:
                 names.update(named.domain.names)
         if not names & spoken:
-            _report("L005", declared, line.name, f"Nothing speaks of `{line.name}`.", "Use it in a clause, or leave it out.", findings)
+            _report(
+                "L005",
+                declared,
+                line.name,
+                f"Nothing speaks of `{line.name}`.",
+                "Use it in a clause, or leave it out.",
+                findings,
+            )
 
 
 def _readings(found: Mentions, findings: Findings) -> None:
@@ -91,9 +106,23 @@ def _actions(found: Mentions, findings: Findings) -> None:
             continue
         name = line.name.text
         if name not in found.permitted:
-            _report("L010", declared, line.name, f"Nothing permits `{name}`.", f"`may {name}` or `must {name}` permits it.", findings)
+            _report(
+                "L010",
+                declared,
+                line.name,
+                f"Nothing permits `{name}`.",
+                f"`may {name}` or `must {name}` permits it.",
+                findings,
+            )
         if name not in found.offered:
-            _report("L011", declared, line.name, f"No decision offers `{name}`.", f"`choose {name}` in the turn offers it.", findings)
+            _report(
+                "L011",
+                declared,
+                line.name,
+                f"No decision offers `{name}`.",
+                f"`choose {name}` in the turn offers it.",
+                findings,
+            )
 
 
 def _refusals(typed: Typed, found: Mentions, findings: Findings) -> None:
@@ -108,7 +137,9 @@ def _refusals(typed: Typed, found: Mentions, findings: Findings) -> None:
             gone = book.removed.get(word.text)
             if gone is not None:
                 related = (Related(gone, "It is removed here."),)
-                findings.report("L032", place, f"The article `{word}` is removed.", "Replace this example too.", related)
+                findings.report(
+                    "L032", place, f"The article `{word}` is removed.", "Replace this example too.", related
+                )
                 continue
             near = difflib.get_close_matches(word.text, ids, n=2, cutoff=0.5)
             help = "Did you mean " + " or ".join(f"`{id}`" for id in near) + "?" if near else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import pairwise
 
 from statuto.checks.mentions import Mentions
 from statuto.findings import Findings, Place
@@ -32,9 +33,13 @@ def _ending(book: Book, found: Mentions, findings: Findings) -> None:
     if ends:
         article, node = ends[0]
         help = "`limit 200 turns` ends a game that goes on for too long; `end when C` ends it when C holds."
-        findings.report("L022", place_of(article.path, node.span), "Only this effect ends the game, and nothing forces it.", help)
+        findings.report(
+            "L022", place_of(article.path, node.span), "Only this effect ends the game, and nothing forces it.", help
+        )
     else:
-        findings.report("L021", Place(book.path), "Nothing ends the game.", "`end when C`, `limit N turns` or `end the game`.")
+        findings.report(
+            "L021", Place(book.path), "Nothing ends the game.", "`end when C`, `limit N turns` or `end the game`."
+        )
 
 
 def _winner(found: Mentions, findings: Findings) -> None:
@@ -44,11 +49,13 @@ def _winner(found: Mentions, findings: Findings) -> None:
     help = "Add `, PLAYER wins` or `, nobody wins`, or a clause `winner p has most E`."
     for article, node in found.nodes:
         if isinstance(node, t.EndWhen | t.EndGame) and node.outcome is None:
-            findings.report("L023", place_of(article.path, node.span), "The game ends here, and nothing says who wins.", help)
+            findings.report(
+                "L023", place_of(article.path, node.span), "The game ends here, and nothing says who wins.", help
+            )
 
 
 def _after_end(article: BookArticle, block: t.Block, findings: Findings) -> None:
-    for statement, following in zip(block, block[1:], strict=False):
+    for statement, following in pairwise(block):
         what = _ends(statement)
         if what:
             help = f"Put it before the end of the {what}, or leave it out."
@@ -57,7 +64,7 @@ def _after_end(article: BookArticle, block: t.Block, findings: Findings) -> None
 
 
 def _ends(statement: t.Statement) -> str:
-    """"turn" or "game" if nothing after a statement is ever done, otherwise empty."""
+    """ "turn" or "game" if nothing after a statement is ever done, otherwise empty."""
     match statement:
         case t.EndGame():
             return "game"

@@ -30,7 +30,9 @@ def _said(article: BookArticle, findings: Findings) -> None:
     if any(isinstance(line, t.Wording) and line.kind == "prose" for line in lines):
         return
     if any(isinstance(line, t.Clause) for line in lines):
-        findings.report("L030", article.place, f"`{article.id}` has clauses and no prose.", 'Say the rule in words: `en "…"`.')
+        findings.report(
+            "L030", article.place, f"`{article.id}` has clauses and no prose.", 'Say the rule in words: `en "…"`.'
+        )
     elif not any(isinstance(line, t.Wording | t.Reading | t.Example) and line is not _title(lines) for line in lines):
         findings.report("L030", article.place, f"`{article.id}` says nothing.", 'Say the rule in words: `en "…"`.')
 

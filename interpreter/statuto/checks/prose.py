@@ -105,15 +105,24 @@ class _Known:
 
     def _unknown(self, name: str) -> tuple[str, str]:
         if not name.strip():
-            return "There is nothing between the braces.", "`{NAME}` is a constant or option, `{word}` a term, `{@ID}` an article."
+            return (
+                "There is nothing between the braces.",
+                "`{NAME}` is a constant or option, `{word}` a term, `{@ID}` an article.",
+            )
         if self.book.article(name) is not None:
             return f"`{name}` is an article.", f"`{{@{name}}}` refers to it."
         near = difflib.get_close_matches(name, sorted(self.values | self.terms), n=2, cutoff=0.6)
         help = "Did you mean " + " or ".join(f"`{{{one}}}`" for one in near) + "?" if near else ""
         if name in self.names:
             what = "a reading" if isinstance(self.names[name], ConstantName) else "no constant, option or term"
-            return f"`{name}` is {what}, and cannot stand in prose.", help or f'`term {name} "ONE" "MANY"` in the header makes a term of it.'
-        return f"`{name}` is no constant, option or term of the book.", help or f'`term {name} "ONE" "MANY"` in the header declares a term.'
+            return (
+                f"`{name}` is {what}, and cannot stand in prose.",
+                help or f'`term {name} "ONE" "MANY"` in the header makes a term of it.',
+            )
+        return (
+            f"`{name}` is no constant, option or term of the book.",
+            help or f'`term {name} "ONE" "MANY"` in the header declares a term.',
+        )
 
     def _article(self, id: str, place: Place, findings: Findings) -> None:
         if self.book.article(id) is not None:
@@ -135,7 +144,12 @@ def _braces(text: Passage, findings: Findings) -> None:
     if single is not None:
         other = "}" if single[0] == "{" else "{"
         place = text.place(single.start(), 1)
-        findings.report("P004", place, f"This `{single[0]}` has no `{other}`.", "`{NAME}` stands for a constant, an option or a term.")
+        findings.report(
+            "P004",
+            place,
+            f"This `{single[0]}` has no `{other}`.",
+            "`{NAME}` stands for a constant, an option or a term.",
+        )
 
 
 def _numbers(typed: Typed, text: Passage, article: BookArticle, findings: Findings) -> None:
@@ -150,7 +164,12 @@ def _numbers(typed: Typed, text: Passage, article: BookArticle, findings: Findin
         name = values.get(int(match[0]))
         if name is not None:
             place = text.place(match.start(), len(match[0]))
-            findings.report("P005", place, f"{match[0]} is the value of {name} in this article.", f"Write `{{{name}}}`, so that the words follow the rule.")
+            findings.report(
+                "P005",
+                place,
+                f"{match[0]} is the value of {name} in this article.",
+                f"Write `{{{name}}}`, so that the words follow the rule.",
+            )
 
 
 def _modals(text: Passage, findings: Findings) -> None:

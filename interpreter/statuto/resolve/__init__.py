@@ -1,1 +1,4 @@
-"""Trees to a resolved book: takes files, gives one `Book` of articles with origin and changes, its sources, and findings."""
+"""Trees to a resolved book.
+
+Takes files; gives one `Book` of articles with origin and changes, its sources, and findings.
+"""

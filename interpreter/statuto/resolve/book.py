@@ -11,17 +11,25 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a delta did to an article: "added", "replaced", "amended", "removed" or "excepted", by which book, and why."""
+    """What a delta did to an article: "added", "replaced", "amended", "removed" or "excepted", by which book, and why.
+
+    `name` is the constant that was amended, `condition` that of the exception.
+    """
 
     kind: str
     book: str
     place: Place
     because: str = ""
+    name: str = ""
+    condition: t.Expression | None = None
 
 
 @dataclass(slots=True)
 class BookArticle:
-    """An article of the result: its id, printed number, lines, where it comes from and each change made to it."""
+    """An article of the result: its id, printed number, lines, where it comes from and each change made to it.
+
+    Amended constants stand in the lines. Exceptions stand in the changes; the prohibitions in the lines stay.
+    """
 
     id: str
     section: str
@@ -36,6 +44,18 @@ class BookArticle:
     def place(self) -> Place:
         """Where the article stands."""
         return place_of(self.path, self.span)
+
+    @property
+    def exceptions(self) -> list[Change]:
+        """The exceptions that deltas made to the prohibitions of the article."""
+        return [change for change in self.changes if change.condition is not None]
+
+    def path_of(self, line: t.Line) -> str:
+        """The file in which a line stands: that of the delta for an amended constant."""
+        if isinstance(line, t.Let):
+            amended = [change for change in self.changes if change.kind == "amended" and change.name == line.name.text]
+            return amended[-1].place.path if amended else self.path
+        return self.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +83,8 @@ class Book:
     """A book with its deltas applied.
 
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
-    `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in use,
-    which are the origin of the articles they bring.
+    `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
+    use, which are the origin of the articles they bring.
     """
 
     id: str

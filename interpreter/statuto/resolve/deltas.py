@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from statuto.findings import Findings, Place, Related
@@ -34,20 +35,27 @@ class Deltas:
         self.findings = findings
         self.whole: dict[str, _Delta] = {}
         self.values: dict[tuple[str, str], _Delta] = {}
+        self.excepted: dict[str, _Delta] = {}
+        self.adopted: dict[str, _Delta] = {}
+        self.latest: dict[str, BookArticle] = {}
 
     def apply(self, files: list[t.File]) -> None:
         """Apply every change; those that clash are reported with both places and the base, and the first one stands.
 
-        The changes are taken in the order of the book's articles and of their kind, not of the files, so that the result is
-        the same whichever variant is named first.
+        The changes are taken in the order of the book's articles and of their kind, not of the files, so that the
+        result is the same whichever variant is named first.
         """
         deltas = [_Delta(file, item) for file in files for item in file.items]
         order = {article.id: index for index, article in enumerate(self.book.articles)}
-        deltas.sort(key=lambda delta: (_rank(delta.item), order.get(_target(delta.item), 0), delta.book, delta.item.span))
-        for delta in deltas:
+        deltas.sort(
+            key=lambda delta: (_rank(delta.item), order.get(_target(delta.item), 0), delta.book, delta.item.span)
+        )
+        for delta in self._anchored(deltas):
             match delta.item:
                 case t.Section():
-                    self.book.sections.append(BookSection(delta.item.name.text, delta.item.titles, delta.file.path, delta.item.span))
+                    self.book.sections.append(
+                        BookSection(delta.item.name.text, delta.item.titles, delta.file.path, delta.item.span)
+                    )
                 case t.Add():
                     self._add(delta, delta.item)
                 case t.Replace():
@@ -64,7 +72,21 @@ class Deltas:
                     help = "Write `add after ID` or `add before ID` on the line before it."
                     self.findings.report("R020", delta.place, "A delta says where a new article goes.", help)
                 case t.Passage():
-                    self.findings.report("R013", delta.place, "Passages stand in the file of a source.", '`sources "FILE"` names it.')
+                    self.findings.report(
+                        "R013", delta.place, "Passages stand in the file of a source.", '`sources "FILE"` names it.'
+                    )
+
+    def _anchored(self, deltas: list[_Delta]) -> Iterator[_Delta]:
+        """The changes in order, but each new article after the new article that it goes beside."""
+        waiting = list(deltas)
+        while waiting:
+            coming = {delta.item.article.id.text for delta in waiting if isinstance(delta.item, t.Add)}
+            ready = (d for d in waiting if not (isinstance(d.item, t.Add) and d.item.anchor.text in coming))
+            following = next(ready, waiting[0])
+            if coming and not isinstance(following.item, t.Add | t.Section):
+                following = waiting[0]
+            waiting.remove(following)
+            yield following
 
     def _find(self, delta: _Delta, id: t.Word) -> BookArticle | None:
         article = self.book.article(id.text)
@@ -74,10 +96,20 @@ class Deltas:
         gone = self.book.removed.get(id.text)
         if gone is not None:
             related = (Related(gone, "It is removed here."),)
-            self.findings.report("R021", place, f"The article `{id}` is removed.", "Its id is never used again.", related)
+            self.findings.report(
+                "R021",
+                place,
+                f"The article `{id}` is removed.",
+                "There is nothing left to change, and its id is never used again.",
+                related,
+            )
             return None
         near = difflib.get_close_matches(id.text, [a.id for a in self.book.articles], n=3, cutoff=0.4)
-        help = "Did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else "`statuto show BOOK` lists the ids."
+        help = (
+            "Did you mean " + " or ".join(f"`{name}`" for name in near) + "?"
+            if near
+            else "`statuto show BOOK` lists the ids."
+        )
         self.findings.report("R022", place, f"The base has no article `{id}`.", help)
         return None
 
@@ -85,7 +117,10 @@ class Deltas:
         """Whether this delta may change the whole of an article: nobody else has, or has done the very same."""
         earlier = self.whole.get(id)
         if earlier is None:
-            clash = next((d for (other, _), d in self.values.items() if other == id and d.book != delta.book), None)
+            single = [d for (other, _), d in self.values.items() if other == id] + [
+                d for other, d in self.excepted.items() if other == id
+            ]
+            clash = next((d for d in single if d.book != delta.book), None)
             if clash is None:
                 self.whole[id] = delta
                 return True
@@ -100,7 +135,13 @@ class Deltas:
         base = self.book.article(id)
         if base is not None:
             related.append(Related(base.place, f"What the base says (`{base.origin}`)."))
-        self.findings.report("R023", delta.place, message, "Choose one of the variants, or write a third that settles it.", tuple(related))
+        self.findings.report(
+            "R023",
+            delta.place,
+            message,
+            "Choose one of the variants, or write a third that settles it.",
+            tuple(related),
+        )
 
     def _add(self, delta: _Delta, item: t.Add) -> None:
         id = item.article.id.text
@@ -109,22 +150,32 @@ class Deltas:
         place = place_of(delta.file.path, item.article.id.span)
         if id in self.book.removed:
             related = (Related(self.book.removed[id], "It is removed here."),)
-            self.findings.report("R024", place, f"The id `{id}` belonged to an article that is removed.", "Choose a new id.", related)
+            self.findings.report(
+                "R024", place, f"The id `{id}` belonged to an article that is removed.", "Choose a new id.", related
+            )
         elif existing is not None:
             if id in self.whole and _content(self.whole[id].item) == item.article.lines:
                 return
             related = (Related(existing.place, "The article that has this id."),)
-            self.findings.report("R010", place, f"The id `{id}` is in use.", "Use `replace`, or choose a new id.", related)
+            self.findings.report(
+                "R010", place, f"The id `{id}` is in use.", "Use `replace`, or choose a new id.", related
+            )
         elif anchor is not None:
             change = Change("added", delta.book, delta.place)
-            article = BookArticle(id, anchor.section, item.article.lines, delta.book, delta.file.path, item.article.span, changes=[change])
-            index = self.book.articles.index(anchor) + (1 if item.after else 0)
-            self.book.articles.insert(index, article)
+            article = BookArticle(
+                id, anchor.section, item.article.lines, delta.book, delta.file.path, item.article.span, changes=[change]
+            )
+            beside = self.latest.get(anchor.id, anchor) if item.after else anchor
+            self.book.articles.insert(self.book.articles.index(beside) + item.after, article)
             self.whole[id] = delta
+            if item.after:
+                self.latest[anchor.id] = article
 
     def _replace(self, delta: _Delta, item: t.Replace) -> None:
         article = self._find(delta, item.id)
         if article is not None and self._claim(delta, article.id, item.lines):
+            if article.lines == item.lines:
+                self._same(delta, f"`{article.id}` says this in the base.", "replacement")
             article.lines = item.lines
             article.path, article.span = delta.file.path, item.span
             article.changes.append(Change("replaced", delta.book, delta.place))
@@ -144,56 +195,117 @@ class Deltas:
         name = item.let.name.text
         whole, earlier = self.whole.get(article.id), self.values.get((article.id, name))
         if whole is not None and whole.book != delta.book:
-            self._clash(delta, whole, f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` one value of it.", article.id)
+            self._clash(
+                delta,
+                whole,
+                f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` one value of it.",
+                article.id,
+            )
             return
         if earlier is not None:
             if _value(earlier.item) != _value(item):
-                self._clash(delta, earlier, f"`{earlier.book}` and `{delta.book}` give {name} different values.", article.id)
+                self._clash(
+                    delta, earlier, f"`{earlier.book}` and `{delta.book}` give {name} different values.", article.id
+                )
             return
-        lets = [line.name.text for line in article.lines if isinstance(line, t.Let)]
+        lets = {line.name.text: line for line in _lines(article.lines) if isinstance(line, t.Let)}
         if name not in lets:
-            help = f"It has {', '.join(lets)}." if lets else "It has no constant."
+            near = difflib.get_close_matches(name, lets, n=1, cutoff=0.5)
+            help = (
+                f"Did you mean {near[0]}?"
+                if near
+                else f"It has {', '.join(lets)}."
+                if lets
+                else "It has no constant at all."
+            )
             place = place_of(delta.file.path, item.let.name.span)
             self.findings.report("R025", place, f"`{article.id}` has no constant {name}.", help)
             return
-        if any(isinstance(line, t.Let) and line.name.text == name and _value_of(line) == _value(item) for line in article.lines):
-            self.findings.report("R026", delta.place, f"{name} has this value in the base.", "Leave the amendment out.")
+        if _value_of(lets[name]) == _value(item):
+            self._same(delta, f"{name} has this value in the base.", "amendment")
         self.values[(article.id, name)] = delta
-        article.lines = tuple(
-            replace(item.let, span=line.span) if isinstance(line, t.Let) and line.name.text == name else line for line in article.lines
-        )
-        article.changes.append(Change("amended", delta.book, delta.place))
+        article.lines = _amended(article.lines, item.let)
+        article.changes.append(Change("amended", delta.book, delta.place, name=name))
+
+    def _same(self, delta: _Delta, message: str, what: str) -> None:
+        """Report a change that leaves the base as it is."""
+        self.findings.report("R026", delta.place, message, f"Leave the {what} out, or change it.")
 
     def _except(self, delta: _Delta, item: t.ExceptWhen) -> None:
         article = self._find(delta, item.id)
         if article is None:
             return
-        if not any(isinstance(line, t.Permission) and line.mode == "must not" for line in article.lines):
-            place = place_of(delta.file.path, item.id.span)
-            self.findings.report("R027", place, f"`{article.id}` forbids nothing that could have an exception.", "Name the article with `must not`.")
+        whole = self.whole.get(article.id)
+        if whole is not None and whole.book != delta.book:
+            self._clash(
+                delta,
+                whole,
+                f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` makes an exception to it.",
+                article.id,
+            )
             return
-        article.lines = tuple(_excepted(line, item.condition) for line in article.lines)
-        article.changes.append(Change("excepted", delta.book, delta.place))
+        if not any(isinstance(line, t.Permission) and line.mode == "must not" for line in _lines(article.lines)):
+            place = place_of(delta.file.path, item.id.span)
+            self.findings.report(
+                "R027",
+                place,
+                f"`{article.id}` forbids nothing, so there is nothing to except.",
+                "Name an article with `must not`.",
+            )
+            return
+        self.excepted.setdefault(article.id, delta)
+        if any(change.condition == item.condition for change in article.exceptions):
+            return
+        article.changes.append(Change("excepted", delta.book, delta.place, condition=item.condition))
 
     def _adopt(self, delta: _Delta, item: t.Adopt) -> None:
         name, alternative = item.reading.text, item.alternative.text
-        earlier = self.book.adopted.get(name)
-        if earlier is not None and earlier[0] != alternative:
-            related = (Related(earlier[1], "Adopted here."),)
-            self.findings.report("R028", delta.place, f"Two answers to `{name}` are adopted.", "Adopt one of them.", related)
+        earlier = self.adopted.get(name)
+        if earlier is not None and isinstance(earlier.item, t.Adopt):
+            if earlier.item.alternative.text != alternative:
+                related = (Related(earlier.place, f"`{earlier.book}` adopts `{earlier.item.alternative}`."),)
+                self.findings.report(
+                    "R028", delta.place, f"Two answers to `{name}` are adopted.", "Adopt one of them.", related
+                )
             return
-        self.book.adopted[name] = (alternative, delta.place)
+        self.adopted[name] = delta
+        if self._answer(name) == alternative:
+            self._same(delta, f"The base adopts `{alternative}` too.", "line")
+        self.book.adopted[name] = (alternative, place_of(delta.file.path, item.alternative.span))
+
+    def _answer(self, name: str) -> str:
+        """The answer to a reading so far; empty if there is no such reading."""
+        if name in self.book.adopted:
+            return self.book.adopted[name][0]
+        readings = (
+            line for article in self.book.articles for line in _lines(article.lines) if isinstance(line, t.Reading)
+        )
+        answers = (
+            answer.name.text
+            for line in readings
+            if line.name.text == name
+            for answer in line.alternatives
+            if answer.adopted
+        )
+        return next(answers, "")
 
 
-def _excepted(line: t.Line, condition: t.Expression) -> t.Line:
-    """A prohibition that no longer holds when a condition does."""
-    if not (isinstance(line, t.Permission) and line.mode == "must not"):
-        return line
-    exception = t.Not(condition, span=condition.span)
-    if line.condition is None:
-        return replace(line, condition=condition, negated=True)
-    held = t.Not(line.condition, span=line.condition.span) if line.negated else line.condition
-    return replace(line, condition=t.And((held, exception), span=line.span), negated=False)
+def _lines(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
+    """The lines of an article, with those under an answer."""
+    for line in lines:
+        yield line
+        if isinstance(line, t.Under):
+            yield from _lines(line.lines)
+
+
+def _amended(lines: tuple[t.Line, ...], let: t.Let) -> tuple[t.Line, ...]:
+    """The lines with another value for a constant."""
+    found: list[t.Line] = []
+    for line in lines:
+        if isinstance(line, t.Under):
+            line = replace(line, lines=_amended(line.lines, let))
+        found.append(let if isinstance(line, t.Let) and line.name.text == let.name.text else line)
+    return tuple(found)
 
 
 def _rank(item: t.Item) -> int:

@@ -64,7 +64,11 @@ def find(name: str, near: Path | None = None) -> Path | None:
     for root in [near, Path.cwd(), folders.rules()]:
         if root is None:
             continue
-        for candidate in (root / f"{name}{SUFFIX}", root / game / "variants" / f"{rest}{SUFFIX}", root / f"{rest}{SUFFIX}"):
+        for candidate in (
+            root / f"{name}{SUFFIX}",
+            root / game / "variants" / f"{rest}{SUFFIX}",
+            root / f"{rest}{SUFFIX}",
+        ):
             listed = peek(candidate) if candidate.is_file() else None
             if listed and listed.name == name:
                 return candidate

@@ -61,7 +61,12 @@ class _Loader:
         seen: list[Path] = []
         while True:
             if path.resolve() in seen:
-                self.findings.report("R002", Place(str(path)), "This book is, through its bases, a delta on itself.", "Name another base.")
+                self.findings.report(
+                    "R002",
+                    Place(str(path)),
+                    "This book is, through its bases, a delta on itself.",
+                    "Name another base.",
+                )
                 return None
             seen.append(path.resolve())
             file = self.file(path)
@@ -76,19 +81,52 @@ class _Loader:
             path = base
         if file.header.kind != "game":
             place = place_of(file.path, file.header.span)
-            self.findings.report("R003", place, f"A {file.header.kind} cannot be played by itself.", "Name a game, an edition or a variant.")
+            self.findings.report(
+                "R003",
+                place,
+                f"A {file.header.kind} cannot be played by itself.",
+                "Name a game, an edition or a variant.",
+            )
             return None
         book = self._game(file, path)
         for delta in reversed(chain):
             self._apply(book, [delta])
         files = [found for found in (self.file(variant) for variant in variants) if found is not None]
-        self._apply(book, files)
+        files.sort(key=lambda file: (file.header.name.text, file.path))
+        lineage = {
+            file.header.name.text,
+            *(delta.header.name.text for delta in chain),
+            *(delta.header.name.text for delta in files),
+        }
+        self._apply(book, [variant for variant in files if self._belongs(variant, book, lineage)])
         _number(book)
         return book
 
+    def _belongs(self, file: t.File, book: Book, lineage: set[str]) -> bool:
+        """Whether a file behind a plus sign is a delta on this book, on one of its bases or on another such delta."""
+        header = file.header
+        if header.base is None:
+            message, span = f"`{header.name}` is a {header.kind}, not a variant.", header.name.span
+        elif header.base.text not in lineage:
+            message, span = f"`{header.name}` changes `{header.base}`, not `{book.id}`.", header.base.span
+        else:
+            return True
+        self.findings.report("R015", place_of(file.path, span), message, f"Name a variant of `{book.id}`.")
+        return False
+
     def _apply(self, book: Book, files: list[t.File]) -> None:
+        self._agree(files)
         for file in files:
-            book.base, book.id = (book.id, file.header.name.text) if len(files) == 1 else (book.base or book.id, f"{book.id}+{file.header.name.text.rpartition('/')[2]}")
+            if not _changes(file):
+                place = place_of(file.path, file.header.name.span)
+                message = f"The {file.header.kind} `{file.header.name}` changes nothing."
+                help = "`amend`, `replace`, `add`, `remove`, `except` and `adopt` change a base."
+                self.findings.report("R029", place, message, help)
+            book.base, book.id = (
+                (book.id, file.header.name.text)
+                if len(files) == 1
+                else (book.base or book.id, f"{book.id}+{file.header.name.text.rpartition('/')[2]}")
+            )
             book.variants.append(file.header.name.text)
             book.kind = file.header.kind
             self._header(book, file)
@@ -96,12 +134,31 @@ class _Loader:
         if files:
             book.path = files[-1].path
 
+    def _agree(self, files: list[t.File]) -> None:
+        """Report deltas beside each other whose headers differ in the number of players or the forms of a term."""
+        said: dict[str, tuple[t.File, t.Node]] = {}
+        for file in files:
+            lines: list[tuple[str, t.Node]] = [
+                ("how many play", line) for line in file.header.lines if line.kind == "players"
+            ]
+            lines += [(f"the term `{term.name}`", term) for term in file.header.terms]
+            for what, node in lines:
+                other, earlier = said.setdefault(what, (file, node))
+                if earlier != node:
+                    related = (Related(place_of(other.path, earlier.span), f"Said here by `{other.header.name}`."),)
+                    message = f"`{other.header.name}` and `{file.header.name}` say {what} in different ways."
+                    self.findings.report(
+                        "R023", place_of(file.path, node.span), message, "Choose one of the variants.", related
+                    )
+
     def _game(self, file: t.File, path: Path) -> Book:
         book = Book(file.header.name.text, "game", {}, "en", (0, 0), [], [], {}, {}, file.path, path.parent)
         self._header(book, file)
         if book.players == (0, 0):
             place = place_of(file.path, file.header.span)
-            self.findings.report("R004", place, "The book does not say how many play.", "Add `players 2`, or `players 2 to 4`.")
+            self.findings.report(
+                "R004", place, "The book does not say how many play.", "Add `players 2`, or `players 2 to 4`."
+            )
             book.players = (2, 2)
         self._items(book, file)
         return book
@@ -119,7 +176,13 @@ class _Loader:
                 if earlier is not None:
                     related = (Related(earlier.place, "The first article of this id."),)
                     place = place_of(file.path, item.id.span)
-                    self.findings.report("R010", place, f"The id `{item.id}` is used twice.", "Give this article an id of its own.", related)
+                    self.findings.report(
+                        "R010",
+                        place,
+                        f"The id `{item.id}` is used twice.",
+                        "Give this article an id of its own.",
+                        related,
+                    )
                     continue
                 article = BookArticle(item.id.text, section, item.lines, file.header.name.text, file.path, item.span)
                 ids[article.id] = article
@@ -127,7 +190,12 @@ class _Loader:
             else:
                 place = place_of(file.path, item.span)
                 what = type(item).__name__.lower()
-                self.findings.report("R011", place, f"A {file.header.kind} has no base, so nothing can be changed here ({what}).", "Begin the file with `variant NAME of BASE`.")
+                self.findings.report(
+                    "R011",
+                    place,
+                    f"A {file.header.kind} has no base, so nothing can be changed here ({what}).",
+                    "Begin the file with `variant NAME of BASE`.",
+                )
 
     def _header(self, book: Book, file: t.File) -> None:
         for line in file.header.lines:
@@ -153,28 +221,43 @@ class _Loader:
     def _players(self, book: Book, line: t.HeaderLine, place: Place) -> None:
         low, high = int(line.values[0]), int(line.values[1])
         if not 1 <= low <= high <= MOST_PLAYERS:
-            self.findings.report("R005", place, f"From {low} to {high} players cannot be seated.", f"Between 1 and {MOST_PLAYERS}, the least first.")
+            self.findings.report(
+                "R005",
+                place,
+                f"From {low} to {high} players cannot be seated.",
+                f"Between 1 and {MOST_PLAYERS}, the least first.",
+            )
             low = min(max(low, 1), MOST_PLAYERS)
             high = min(max(high, low), MOST_PLAYERS)
         book.players = (low, high)
 
-    def _inside(self, origin: Path, name: str, book: Book, place: Place) -> Path | None:
-        """A file named by a book: it must lie in the book's own folder or below."""
+    def _inside(self, origin: Path, name: str, book: Book, root: Path, place: Place) -> Path | None:
+        """A file named by a book: it must lie in the book's own folder, or in `root`, that of the delta, or below."""
         path = origin.parent / name
-        if "\0" in name or not path.resolve().is_relative_to(book.folder.resolve()):
-            self.findings.report("R006", place, f"`{name}` lies outside the folder of the book.", "Move it into the folder of the book.")
+        roots = {book.folder.resolve(), root.resolve()}
+        if "\0" in name or not any(path.resolve().is_relative_to(folder) for folder in roots):
+            self.findings.report(
+                "R006", place, f"`{name}` lies outside the folder of the book.", "Move it into the folder of the book."
+            )
             return None
         if not path.is_file():
-            self.findings.report("R007", place, f"There is no file `{name}`.", "Paths are said from the folder of the file that names them.")
+            self.findings.report(
+                "R007",
+                place,
+                f"There is no file `{name}`.",
+                "Paths are said from the folder of the file that names them.",
+            )
             return None
         return path
 
     def _use(self, book: Book, origin: Path, name: str, place: Place, within: list[Path]) -> None:
-        path = self._inside(origin, name, book, place)
+        path = self._inside(origin, name, book, (within[0] if within else origin).parent, place)
         if path is None:
             return
         if path.resolve() in [p.resolve() for p in [*within, origin]]:
-            self.findings.report("R008", place, f"`{name}` uses itself, directly or through others.", "Take one `use` of the circle out.")
+            self.findings.report(
+                "R008", place, f"`{name}` uses itself, directly or through others.", "Take one `use` of the circle out."
+            )
             return
         if path.resolve() in self.files:
             return
@@ -183,6 +266,10 @@ class _Loader:
             return
         file = self.file(path)
         if file is None:
+            return
+        if file.header.kind != "library":
+            help = "A library begins with `library NAME`."
+            self.findings.report("R016", place, f"`{name}` is a {file.header.kind}, not a library.", help)
             return
         for line in file.header.lines:
             if line.kind == "use":
@@ -193,24 +280,44 @@ class _Loader:
         self._items(book, file)
 
     def _source(self, book: Book, origin: Path, name: str, place: Place) -> None:
-        path = self._inside(origin, name, book, place)
+        path = self._inside(origin, name, book, origin.parent, place)
         file = self.file(path) if path else None
         if file is None:
             return
         if file.header.kind != "source":
-            self.findings.report("R012", place, f"`{name}` is a {file.header.kind}, not a source.", "A source begins with `source NAME`.")
+            self.findings.report(
+                "R012", place, f"`{name}` is a {file.header.kind}, not a source.", "A source begins with `source NAME`."
+            )
             return
         passages: dict[str, t.Passage] = {}
         for item in file.items:
             if not isinstance(item, t.Passage):
-                self.findings.report("R013", place_of(file.path, item.span), "A source holds passages only.", '`passage 1.1 "Section"`.')
+                self.findings.report(
+                    "R013", place_of(file.path, item.span), "A source holds passages only.", '`passage 1.1 "Section"`.'
+                )
             elif item.id.text in passages:
-                related = (Related(place_of(file.path, passages[item.id.text].span), "The first passage of this number."),)
-                self.findings.report("R014", place_of(file.path, item.id.span), f"Passage {item.id} stands twice.", "Number it anew.", related)
+                related = (
+                    Related(place_of(file.path, passages[item.id.text].span), "The first passage of this number."),
+                )
+                self.findings.report(
+                    "R014",
+                    place_of(file.path, item.id.span),
+                    f"Passage {item.id} stands twice.",
+                    "Number it anew.",
+                    related,
+                )
             else:
                 passages[item.id.text] = item
         titles = tuple((line.values[0], line.values[1]) for line in file.header.lines if line.kind == "title")
-        book.sources[file.header.name.text] = SourceBook(file.header.name.text, titles, tuple(passages.values()), file.path)
+        book.sources[file.header.name.text] = SourceBook(
+            file.header.name.text, titles, tuple(passages.values()), file.path
+        )
+
+
+def _changes(file: t.File) -> bool:
+    """Whether a delta changes its base at all."""
+    lines = (line.kind in ("players", "use", "sources", "language") for line in file.header.lines)
+    return bool(file.items or file.header.terms or any(lines))
 
 
 def _number(book: Book) -> None:
@@ -219,4 +326,6 @@ def _number(book: Book) -> None:
     counts: dict[str, int] = {}
     for article in book.articles:
         counts[article.section] = counts.get(article.section, 0) + 1
-        article.number = f"{order.get(article.section, 0)}.{counts[article.section]}" if order else str(counts[article.section])
+        article.number = (
+            f"{order.get(article.section, 0)}.{counts[article.section]}" if order else str(counts[article.section])
+        )
