@@ -20,6 +20,7 @@ LAYERS = [
         "catalogue_resolve",
         "catalogue_syntax",
         "catalogue_types",
+        "catalogue_usage",
         "folders",
     },
     {"syntax"},

@@ -36,4 +36,5 @@ from statuto import (  # noqa: E402 - each adds its codes to the table
     catalogue_resolve,  # noqa: F401
     catalogue_syntax,  # noqa: F401
     catalogue_types,  # noqa: F401
+    catalogue_usage,  # noqa: F401
 )

@@ -1,0 +1,131 @@
+"""The program `statuto`: its table of commands, each read when it is asked for, and what happens when one fails."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from statuto.commands.terminal import ready
+
+# A command is a function, or a typer application that holds several.
+COMMANDS = {
+    "list": "statuto.commands.list_books:list_books",
+    "check": "statuto.commands.check:check",
+    "new": "statuto.commands.new:new",
+    "fmt": "statuto.commands.fmt:fmt",
+    "explain": "statuto.commands.explain:explain",
+}
+
+PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}
+BROKEN_PIPE = 141  # as of a program that the signal of a broken pipe ends
+
+
+class _Lazy(dict[str, Any]):
+    """The commands by name; a module is imported when its command is first asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        module, _, function = COMMANDS[name].partition(":")
+        found = getattr(import_module(module), function)
+        if not isinstance(found, typer.Typer):
+            single = typer.Typer(**PLAIN)
+            single.command(name)(found)
+            found = single
+        command = typer.main.get_command(found)
+        command.name = name
+        return command
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in COMMANDS else default
+
+    def __contains__(self, name: object) -> bool:
+        return name in COMMANDS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+    def keys(self) -> Any:
+        return COMMANDS.keys()
+
+
+class _Commands(TyperGroup):
+    """The group of all commands, in the order of the table."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{**settings, "commands": {}})
+        self.commands = _Lazy()
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+
+app = typer.Typer(cls=_Commands, no_args_is_help=True, **PLAIN)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(f"statuto {version('statuto')}")
+        except PackageNotFoundError:
+            typer.echo("statuto, not installed")
+        raise typer.Exit
+
+
+@app.callback()
+def statuto(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Rules of board and card games: read, checked, played, compared and printed from one text."""
+    ready()
+
+
+def main() -> None:
+    """The console entry: runs a command and ends the process with its exit code."""
+    ready()
+    sys.exit(run())
+
+
+def run() -> int:
+    """Run the command that the process was given; its exit code. An error that nobody expected is ours, and gives 3."""
+    try:
+        code = _code()
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return _nobody_reads()
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}".splitlines()[0]
+        typer.echo(f"statuto: this is our fault, please report it: {what}", err=True)
+        if os.environ.get("STATUTO_TRACEBACK"):
+            raise
+        return 3
+
+
+def _code() -> int:
+    try:
+        app(prog_name="statuto")
+    except SystemExit as end:
+        if hasattr(sys.stdout, "wrapped"):  # typer puts this around the output when nobody reads it any more
+            return _nobody_reads()
+        return end.code if isinstance(end.code, int) else int(bool(end.code))
+    return 0
+
+
+def _nobody_reads() -> int:
+    """Let the rest of the output go nowhere, so that nothing complains about it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return BROKEN_PIPE

@@ -1,0 +1,115 @@
+"""`statuto fmt`: the usual layout of books."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from statuto.commands.terminal import chat, clean, out, out_exactly
+from statuto.findings import Findings
+
+BAD_INPUT = 2
+STDIN = "-"
+
+
+def fmt(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Files, folders, or - for standard input.", show_default=False),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; say what would change, and end with 1.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Write nothing; show what would change, and end with 1.")
+    ] = False,
+) -> None:
+    """Lay books out in the usual way; meaning and comments stay."""
+    bad = changed = False
+    for file in _files(files):
+        findings = Findings()
+        before = _read(file, findings)
+        after = None if before is None else _formatted(before, file, findings)
+        if before is None or after is None:
+            _report(findings)
+            bad = True
+        elif file == STDIN and not (check or diff):
+            out_exactly(after)
+        elif after != before:
+            changed = True
+            _changed(file, before, after, check, diff)
+    if bad:
+        raise typer.Exit(BAD_INPUT)
+    if changed and (check or diff):
+        raise typer.Exit(1)
+
+
+def _files(names: list[str]) -> list[str]:
+    """The files that are asked for; a folder stands for the files of the language in it."""
+    found: list[str] = []
+    for name in names:
+        if name != STDIN and Path(name).is_dir():
+            found += map(str, sorted(Path(name).rglob("*.statuto")))
+        else:
+            found.append(name)
+    return list(dict.fromkeys(found))
+
+
+def _read(file: str, findings: Findings) -> str | None:
+    """The text of a file with its own line ends, or None with a finding."""
+    from statuto.syntax.text import decode, read
+
+    if file == STDIN:
+        data = sys.stdin.buffer.read()
+        known = decode(data, "standard input", findings)
+    else:
+        known = read(Path(file), file, findings)
+        data = Path(file).read_bytes() if known is not None else b""
+    return None if known is None else data.decode("utf-8")
+
+
+def _formatted(text: str, file: str, findings: Findings) -> str | None:
+    from statuto.syntax.format import format_text
+    from statuto.syntax.text import decode
+
+    shown = "standard input" if file == STDIN else file
+    known = decode(text.encode("utf-8"), shown, findings)
+    return None if known is None else format_text(known, shown, findings)
+
+
+def _changed(file: str, before: str, after: str, check: bool, diff: bool) -> None:
+    """Say, show or write a change."""
+    if diff:
+        lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), file, file, n=2)
+        out_exactly("".join(line if line.endswith("\n") else line + "\n" for line in lines))
+    if check:
+        out(f"{clean(file)} would change")
+    elif not diff:
+        _write(Path(file), after)
+        chat(f"laid out {clean(file)}")
+
+
+def _write(path: Path, text: str) -> None:
+    """Put the text in the place of the file at once, so that no half file is ever there."""
+    path = path.resolve()
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(name, path.stat().st_mode & 0o7777)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _report(findings: Findings) -> None:
+    from statuto.commands.report_text import report
+
+    report(findings.sorted(), sys.stderr)

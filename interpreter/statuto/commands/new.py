@@ -1,0 +1,116 @@
+"""`statuto new`: a commented skeleton that checks clean."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from statuto.commands.terminal import chat, out
+
+BAD_INPUT = 2
+NAME = re.compile(r"[^\W\d][\w]*(-[\w]+)*")
+
+new = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=True)
+
+
+@new.callback()
+def _new() -> None:
+    """Begin a book: a skeleton with comments, in the present folder."""
+
+
+@new.command("game")
+def game(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game, as `my-game`.")]) -> None:
+    """Begin a game: NAME.statuto in the present folder."""
+    name = unicodedata.normalize("NFC", name)
+    if not NAME.fullmatch(name):
+        chat("statuto new: a name is made of letters, digits and hyphens, as `my-game`.")
+        raise typer.Exit(BAD_INPUT)
+    title = name.replace("-", " ").capitalize()
+    _create(Path(f"{name}.statuto"), GAME.replace("NAME", name).replace("TITLE", title))
+
+
+def _create(path: Path, text: str) -> None:
+    """Write a file that is not there yet."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        chat(f"statuto new: {path} is there already; nothing was written.")
+        raise typer.Exit(BAD_INPUT) from None
+    except OSError as error:
+        chat(f"statuto new: {path} cannot be written: {(error.strerror or str(error)).lower()}.")
+        raise typer.Exit(BAD_INPUT) from None
+    out(str(path))
+    chat(f"Check it with `statuto check {path}`.")
+
+
+GAME = """\
+# A small game that works. Change it bit by bit, and check it after each change.
+statuto 1
+game NAME/first
+  title en "TITLE"
+  players 2
+  # A term is written in braces in the prose; it then has one singular and one plural everywhere.
+  term square "square" "squares"
+  term mark "mark" "marks"
+
+section play "Play"
+
+article board.field
+  # The id above is for ever: articles are cited, changed and compared by it.
+  title en "The board"
+  en "The board has {WIDTH} by {WIDTH} {squares}."
+  # A number is written once, and stands in the words and in the clauses.
+  let WIDTH = 3
+  board field of square (squares): square grid WIDTH by WIDTH
+
+article mark.put
+  title en "Marking"
+  en "On their turn a player must mark one empty {square}."
+  # What the game remembers: for each square, whose mark is on it.
+  memory mark on each square: player or none
+  # What can be done, and what it does.
+  action mark on square s:
+    set mark on s to mover
+  # When it may be done. `may` lets decline, `must` does not, `must not` forbids.
+  must mark when mark on s is none
+
+  # An example is a test: `statuto test` runs it, and the book prints it.
+  example taken
+    en "A {square} with a {mark} is not marked again."
+    given 2 players
+      set mark on a1 to player 2
+    refused mark on a1 by mark.put
+
+article turn.order
+  title en "Turns"
+  en "The players take turns."
+  turn:
+    choose mark
+
+section end "End of the game"
+
+article end.line
+  title en "A line"
+  en "A player who has {LENGTH} {marks} in a line wins at once."
+  let LENGTH = 3
+  end when run of LENGTH squares s where mark on s is mover, mover wins
+
+  example line
+    en "The third {mark} in a row wins."
+    given 2 players
+      set mark on a1 to player 1
+      set mark on b1 to player 1
+    play
+      mark on c1
+    then ended and player 1 wins
+
+article end.full
+  title en "A full board"
+  en "The game is drawn when every {square} is marked."
+  end when every square s has mark on s is not none, nobody wins
+"""
