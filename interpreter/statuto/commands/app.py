@@ -18,6 +18,11 @@ COMMANDS = {
     "list": "statuto.commands.list_books:list_books",
     "check": "statuto.commands.check:check",
     "new": "statuto.commands.new:new",
+    "test": "statuto.commands.test:test",
+    "perft": "statuto.commands.perft:perft",
+    "simulate": "statuto.commands.simulate:simulate",
+    "why": "statuto.commands.why:why",
+    "engine": "statuto.commands.engine:engine",
     "fmt": "statuto.commands.fmt:fmt",
     "explain": "statuto.commands.explain:explain",
 }

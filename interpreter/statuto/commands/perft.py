@@ -1,0 +1,67 @@
+"""`statuto perft`: counts of sequences, or of the whole tree of a small game."""
+
+from __future__ import annotations
+
+import time
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
+from statuto.commands.terminal import chat, out, out_json
+
+SCHEMA = 1
+
+
+class By(StrEnum):
+    """What one step of a sequence is."""
+
+    TURN = "turn"
+    CHOICE = "choice"
+
+
+def perft(
+    book: BookName,
+    depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many turns or choices deep.")] = 3,
+    by: Annotated[By, typer.Option("--by", help="Count turns, or single choices.")] = By.TURN,
+    tree: Annotated[bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")] = False,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Begin no depth after this many seconds; 0 for no end.")] = 0,
+    players: Players = None,
+    chosen: Set = None,
+    adopt: Adopt = None,
+    format: DataOption = Data.TEXT,
+) -> None:
+    """Count the sequences of each length from the start; every outcome of chance is a branch."""
+    from statuto.evaluate.engine import Engine
+    from statuto.evaluate.perft import MOST_HISTORIES, Perft
+    from statuto.evaluate.perft import tree as whole
+    from statuto.machine.lower import lower
+
+    typed = open_typed(book, players, chosen, adopt)
+    engine = Engine(lower(typed.program))
+    if tree:
+        found = whole(engine)
+        if found is None:
+            chat(f"The tree has more than {MOST_HISTORIES:,} histories.")
+            raise typer.Exit(BAD_INPUT)
+        sizes = {"histories": found.histories, "terminals": found.terminals, "information_sets": found.information_sets}
+        if format is Data.JSON:
+            out_json({"schema": SCHEMA, "book": typed.book.id, "tree": sizes})
+        else:
+            for name, count in sizes.items():
+                out(f"{name.replace('_', ' ')} {count}")
+        return
+    began, counts = time.perf_counter(), []
+    counter = Perft(engine, by.value)
+    for level in range(1, depth + 1):
+        if seconds and time.perf_counter() - began > seconds:
+            chat(f"Stopped before depth {level}: {seconds:g} seconds are over.")
+            break
+        counts.append(counter.count(engine.start(), level))
+        if format is Data.TEXT:
+            out(f"{level} {counts[-1]}")
+    if format is Data.JSON:
+        passed = round(time.perf_counter() - began, 3)
+        out_json({"schema": SCHEMA, "book": typed.book.id, "by": by.value, "counts": counts, "seconds": passed})

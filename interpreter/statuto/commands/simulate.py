@@ -1,0 +1,104 @@
+"""`statuto simulate`: random games, and what they show of a book."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from statuto.commands.opening import open_typed
+from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
+from statuto.commands.terminal import chat, clean, out, out_json
+
+if TYPE_CHECKING:
+    from statuto.evaluate.engine import Engine
+
+LEAST_FOR_BAR = 20
+
+
+def simulate(
+    book: BookName,
+    games: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The first game's seed; game k has the seed plus k.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")] = 1,
+    show: Annotated[bool, typer.Option("--show", help="Show the moves and the end of the first game.")] = False,
+    most: Annotated[int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")] = 20_000,
+    players: Players = None,
+    chosen: Set = None,
+    adopt: Adopt = None,
+    format: DataOption = Data.TEXT,
+) -> None:
+    """Play random games: how long they are, who wins, which articles are used, and whether any comes to a dead end."""
+    from statuto.evaluate.engine import Engine
+    from statuto.machine.lower import lower
+    from statuto.simulate.report import as_text, report
+    from statuto.simulate.run import play_games, play_many
+
+    typed = open_typed(book, players, chosen, adopt)
+    setting = typed.program.setting
+    engine = Engine(lower(typed.program))
+    if show and format is Data.TEXT:
+        _show(engine, seed, most)
+    seeds = range(seed, seed + games)
+    with _progress(games) as progress:
+        if jobs == 1:
+            played = play_games(engine, seeds, most, progress)
+        else:
+            played = play_many(book, setting, seeds, jobs, most, progress)
+    result = report(typed.book.id, seed, setting.players, played)
+    if format is Data.JSON:
+        out_json(result)
+    else:
+        out(clean(as_text(result)))
+    if result["dead_ends"]:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error for a long run on a terminal, otherwise nothing."""
+    if games < LEAST_FOR_BAR or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def _show(engine: Engine, seed: int, most: int) -> None:
+    """The moves of one game, a line a turn, and what stands at its end."""
+    from statuto.evaluate.views import Views
+    from statuto.simulate.run import log_of
+
+    log, record = log_of(engine, seed, most)
+    for seat, moves in _turns(log):
+        out(clean(f"player {seat}: {'; '.join(moves)}"))
+    out("at the end:")
+    for name, value in Views(engine).view(record).items():
+        if value not in ({}, [], None):
+            out(clean(f"  {name}: {json.dumps(value, ensure_ascii=False)}"))
+    for name, row in engine.score_sheet(record).items():
+        out(clean(f"  {name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
+    chat(f"seed {seed}")
+
+
+def _turns(log: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """The moves of a log, those of one player after the other together."""
+    seat, moves = "", list[str]()
+    for line in log:
+        who, _, move = line.partition(": ")
+        if who != seat and moves:
+            yield seat, moves
+            moves = []
+        seat = who
+        moves.append(move)
+    if moves:
+        yield seat, moves

@@ -1,0 +1,164 @@
+"""Random games, one after the other or in several processes; game k of a run with seed s has the seed s + k."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from statuto.checks.build import build
+from statuto.checks.program import Setting
+from statuto.evaluate.chance import Dice, key, one_of, site_number
+from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.views import Views
+from statuto.findings import Findings, RulesError
+from statuto.machine.layout import TURNS
+from statuto.machine.lower import lower
+from statuto.resolve.load import load
+from statuto.simulate.tally import Tally
+
+CHOICE = site_number("choice")
+MOST_MOVES = 20_000
+BATCH = 25
+
+
+def choice(seed: int, move_number: int, n: int) -> int:
+    """What the random player chooses of n moves: a stream of its own, keyed by the game's seed and the move's number."""
+    return one_of(key(seed, CHOICE, move_number), n)
+
+
+@dataclass(slots=True)
+class Played:
+    """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead end"."""
+
+    seed: int
+    moves: int = 0
+    turns: int = 0
+    winners: tuple[int, ...] = ()
+    scores: dict[str, list[int]] = field(default_factory=dict)
+    stopped: str = "ended"
+    message: str = ""
+    view: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Games:
+    """The games of a run, in order, the seconds they took, and how often each article applied and refused."""
+
+    games: list[Played]
+    seconds: float
+    applied: Counter[str]
+    refused: Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Playouts:
+    """How many games and moves were played in how many seconds."""
+
+    games: int
+    moves: int
+    seconds: float
+
+
+def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = MOST_MOVES) -> Played:
+    """One random game from its setup to its end, a dead end or the bound of moves."""
+    played = Played(seed)
+    dice, record = Dice(seed), engine.start()
+    try:
+        while True:
+            node = engine.advance(record, dice)
+            if node is None:
+                break
+            if played.moves >= most:
+                played.stopped = "capped"
+                break
+            assert isinstance(node, Decision)
+            move = node.moves[choice(seed, played.moves, len(node.moves))]
+            if tally is not None:
+                tally.played(record, move)
+            engine.play(record, move, node.seat)
+            played.moves += 1
+    except RulesError as error:
+        played.stopped, played.message = "dead end", error.message
+        played.view = Views(engine).view(record)
+    played.turns = record[TURNS]
+    if played.stopped == "ended":
+        played.winners = tuple(engine.winners(record))
+        played.scores = engine.score_sheet(record)
+        if tally is not None:
+            tally.ended(record)
+    return played
+
+
+def log_of(engine: Engine, seed: int, most: int = MOST_MOVES) -> tuple[list[str], list[Any]]:
+    """The moves of a random game as text, and its last record."""
+    views = Views(engine)
+    dice, record, log = Dice(seed), engine.start(), list[str]()
+    try:
+        while len(log) < most and (node := engine.advance(record, dice)) is not None:
+            assert isinstance(node, Decision)
+            move = node.moves[choice(seed, len(log), len(node.moves))]
+            log.append(f"{node.seat + 1}: {views.names.move(record, move)}")
+            engine.play(record, move, node.seat)
+    except RulesError:
+        pass
+    return log, record
+
+
+def engine_of(book: str, setting: Setting) -> Engine:
+    """The engine of a book by name; raises ValueError when the book has errors."""
+    findings = Findings()
+    resolved = load(book, findings)
+    if resolved is None or findings.errors:
+        raise ValueError(f"`{book}` has errors; `statuto check {book}` shows them.")
+    typed = build(resolved, setting, findings)
+    if findings.errors:
+        raise ValueError(f"`{book}` has errors; `statuto check {book}` shows them.")
+    return Engine(lower(typed.program))
+
+
+def _batch(book: str, setting: Setting, seeds: range, most: int) -> Games:
+    """Games of one process."""
+    return play_games(engine_of(book, setting), seeds, most)
+
+
+def play_games(engine: Engine, seeds: range, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None) -> Games:
+    """Games for a range of seeds, one after the other; `progress` is told how many are done."""
+    tally = Tally(engine)
+    began = time.perf_counter()
+    games = []
+    with tally.counting():
+        for seed in seeds:
+            games.append(play_one(engine, seed, tally, most))
+            if progress is not None:
+                progress(1)
+    return Games(games, time.perf_counter() - began, tally.applied, tally.refused)
+
+
+def play_many(book: str, setting: Setting, seeds: range, jobs: int, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None) -> Games:
+    """Games for a range of seeds in several processes; the result is the same for any number of them."""
+    if jobs <= 1 or len(seeds) <= BATCH:
+        return play_games(engine_of(book, setting), seeds, most, progress)
+    began = time.perf_counter()
+    together = Games([], 0.0, Counter(), Counter())
+    batches = [seeds[i : i + BATCH] for i in range(0, len(seeds), BATCH)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(_batch, *zip(*[(book, setting, batch, most) for batch in batches], strict=True)):
+            together.games += part.games
+            together.applied += part.applied
+            together.refused += part.refused
+            if progress is not None:
+                progress(len(part.games))
+    together.seconds = time.perf_counter() - began
+    return together
+
+
+def playouts(book: str, players: int, games: int, seed: int) -> Playouts:
+    """Random games without counting anything but moves, for measuring."""
+    engine = engine_of(book, Setting(players))
+    began = time.perf_counter()
+    moves = sum(play_one(engine, seed + k).moves for k in range(games))
+    return Playouts(games, moves, time.perf_counter() - began)

@@ -1,0 +1,69 @@
+"""Counting which articles a game uses: those that permit what is played, and those that refuse a candidate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.moves import DECLINE, Clause, Move
+from statuto.evaluate.terms import Value
+
+Record = list[Any]
+
+
+class Tally:
+    """How often each article applied (its action or permission was used, it ended the game) and refused a candidate."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.applied: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Count refusals while games are played."""
+        legality = self.engine.legality
+        before = legality.rules
+        legality.rules = []
+        for rules in before:
+            counted = {id(clause.condition): self._counted(clause) for clause in rules.forbids}
+            bars = tuple(tuple(counted.get(id(bar), bar) for bar in level) for level in rules.bars)
+            legality.rules.append(replace(rules, bars=bars))
+        try:
+            yield
+        finally:
+            legality.rules = before
+
+    def _counted(self, clause: Clause) -> Value:
+        condition, article, refused = clause.condition, clause.permission.article, self.refused
+
+        def counted(r: Record) -> Any:
+            holds = condition(r)
+            if holds:
+                refused[article] += 1
+            return holds
+
+        return counted
+
+    def played(self, r: Record, move: Move) -> None:
+        """A move is about to be made."""
+        if move[0] == DECLINE:
+            return
+        action, rules = self.engine.program.actions[move[0]], self.engine.legality.rules[move[0]]
+        articles = {action.article}
+        if len(rules.permits) == 1:
+            articles.add(rules.permits[0].permission.article)
+        else:
+            articles |= {permission.article for permission in self.engine.legality.against(r.copy(), move)[0]}
+        self.applied.update(articles)
+
+    def ended(self, r: Record) -> None:
+        """A game is over: the first ending that holds has ended it."""
+        for ending in self.engine.program.endings:
+            if self.engine.terms.value(ending.condition)(r):
+                self.applied[ending.article] += 1
+                return
