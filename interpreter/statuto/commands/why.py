@@ -16,7 +16,6 @@ from statuto.syntax.text import MOST_BYTES
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
     from statuto.evaluate.game import Game, Why
-    from statuto.resolve.book import Book
 
 SCHEMA = 1
 
@@ -50,7 +49,7 @@ def why(
     if format is Data.JSON:
         out_json({"schema": SCHEMA, "book": typed.book.id, **_as_json(answer)})
     else:
-        _print(typed.book, answer)
+        _print(typed, answer)
 
 
 def _game(book: str, path: Path | None, seed: int, players: int | None, chosen: list[str] | None, adopt: list[str] | None) -> tuple[Typed, Game]:
@@ -108,25 +107,16 @@ def _as_json(answer: Why) -> dict[str, Any]:
     }
 
 
-def _print(book: Book, answer: Why) -> None:
+def _print(typed: Typed, answer: Why) -> None:
+    from statuto.commands.wording import said
+
     out(clean(f"{answer.move}: {'legal' if answer.legal else 'refused'}"))
     if answer.note:
         out(clean(f"  {answer.note}"))
     groups = (("permitted by", answer.permits), ("forbidden by", answer.forbids), ("not permitted by", answer.unmet))
     for title, clauses in groups:
         for article, _ in clauses:
-            out(clean(f"  {title} {_said(book, article)}"))
-
-
-def _said(book: Book, id: str) -> str:
-    """An article by its number, id and words."""
-    from statuto.resolve.prose import prose_of
-
-    article = book.article(id)
-    if article is None:
-        return id
-    words = prose_of(book, article)
-    return f"{article.number} {id}" + (f": {words}" if words else "")
+            out(clean(f"  {title} {said(typed, article)}"))
 
 
 def _legal(game: Game, format: Data) -> None:
@@ -140,6 +130,8 @@ def _legal(game: Game, format: Data) -> None:
 
 
 def _scores(typed: Typed, game: Game, format: Data) -> None:
+    from statuto.commands.wording import said
+
     articles = {category.name: category.article for category in typed.program.scores}
     sheet = game.scores()
     if format is Data.JSON:
@@ -150,4 +142,4 @@ def _scores(typed: Typed, game: Game, format: Data) -> None:
         out("The book has no scoring category.")
     for name, row in sheet.items():
         out(clean(f"{name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
-        out(clean(f"  {_said(typed.book, articles[name])}"))
+        out(clean(f"  {said(typed, articles[name])}"))

@@ -1,0 +1,27 @@
+"""The words of one article in one setting, for messages that name it."""
+
+from __future__ import annotations
+
+from statuto.checks.build import Typed
+from statuto.checks.scope import ConstantName
+from statuto.checks.terms import Const
+from statuto.resolve.prose import in_language, lookup_in, render
+from statuto.syntax import tree as t
+
+
+def values_of(typed: Typed) -> dict[str, list[str]]:
+    """The value of each constant and option, as text."""
+    named = {name: known.value for name, known in typed.scope.names.items() if isinstance(known, ConstantName)}
+    return {name: [str(value.value)] for name, value in named.items() if isinstance(value, Const)}
+
+
+def said(typed: Typed, id: str, language: str = "en") -> str:
+    """An article by its printed number, id and words."""
+    book = typed.book
+    article = book.article(id)
+    if article is None:
+        return id
+    prose = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == "prose"]
+    lookup = lookup_in(book, values_of(typed), language)
+    words = " ".join(render(text.text, lookup) for text in in_language(prose, language, book.language))
+    return f"{article.number} {id}" + (f": {words}" if words else "")
