@@ -23,8 +23,8 @@ from statuto.checks.scope import SCRATCH, ActionName, ConstantName, DefinitionNa
 from statuto.checks.statements import Effects
 from statuto.checks.terms import Const, Definition, Field, Term
 from statuto.checks.types import NUMBER, TRUTH, Domain, thing
-from statuto.findings import Findings, Place
-from statuto.resolve.book import Book, BookArticle
+from statuto.findings import Findings, Place, Related
+from statuto.resolve.book import Book, BookArticle, place_of
 from statuto.syntax import tree as t
 
 
@@ -61,6 +61,7 @@ class Builder:
         """The typed program; what could not be typed is reported and left out."""
         self.declarations.builtin_noun(self.program.players)
         self.scope.add_members(self.program.players)
+        self.scope.dropped = self.book.dropped
         self._readings()
         lines = list(self._lines())
         self._settings(lines)
@@ -96,7 +97,7 @@ class Builder:
         domain = Domain(line.name.text, line.name.text, names, "reading")
         adopted = [alternative.name.text for alternative in line.alternatives if alternative.adopted]
         if len(adopted) != 1:
-            self.scope.report("T051", line.span, f"The reading `{line.name}` adopts {len(adopted)} answers.", "Write `adopted` behind exactly one.")
+            self.scope.report("T051", line.span, f"The reading `{line.name}` adopts {len(adopted) or 'none'} of its answers.", "Write `adopted` behind exactly one.")
         answer = adopted[0] if adopted else names[0]
         place = None
         if line.name.text in self.book.adopted:
@@ -105,13 +106,20 @@ class Builder:
             answer = chosen
         if answer not in domain.by_name:
             where = place or Place(self.book.path)
-            self.scope.findings.report("T050", where, f"`{answer}` is no answer of the reading `{line.name}`.", self.scope.near(answer, iter(names)))
+            help = self.scope.near(answer, iter(names)) or f"Its answers are {', '.join(f'`{name}`' for name in names)}."
+            self.scope.findings.report("T050", where, f"`{answer}` is no answer of the reading `{line.name}`.", help)
             answer = names[0]
         self.answers[line.name.text] = answer
         value = Const(thing(domain), domain.by_name[answer])
         named = ConstantName(line.name.text, article.id, article.path, line.name.span, value=value, what="reading")
         if self.declarations.name(line.name, named):
             self.scope.add_members(domain)
+
+    def _answers_of(self, name: str, answer: str) -> str:
+        """Help that names the answers of a reading that come near, or all of them."""
+        domain = getattr(self.scope.names[name], "value", Const(TRUTH, 0)).type.domain
+        names = domain.names if domain is not None else ()
+        return self.scope.near(answer, iter(names)) or f"Its answers are {', '.join(f'`{one}`' for one in names)}."
 
     def _lines(self) -> Iterator[Located]:
         """All lines of all articles, those under an answer that is not adopted left out."""
@@ -130,7 +138,7 @@ class Builder:
                 continue
             self.scope.names[name].used = True
             if not any(domain.name == name for domain, _ in self.scope.members.get(answer, [])):
-                self.scope.report("T050", line.alternative.span, f"`{answer}` is no answer of the reading `{name}`.", "")
+                self.scope.report("T050", line.alternative.span, f"`{answer}` is no answer of the reading `{name}`.", self._answers_of(name, answer))
             elif self.answers[name] == answer:
                 yield from self._unfolded(article, line.lines)
 
@@ -175,6 +183,7 @@ class Builder:
             if isinstance(line, kind):
                 with self.scope.at(article.id, article.path):
                     declare(line)
+                    self.declarations.or_broken(line)
 
     def _option_range(self, node: t.Option) -> None:
         """An option's value lies in its range."""
@@ -200,7 +209,9 @@ class Builder:
 
     def _action_name(self, article: BookArticle, line: t.Action) -> None:
         if line.name.text in self.scope.actions:
-            self.scope.report("T020", line.name.span, f"There are two actions `{line.name}`.", "Choose another name.")
+            first = self.scope.actions[line.name.text]
+            related = (Related(place_of(first.path, first.span), "The first action of this name."),)
+            self.scope.report("T020", line.name.span, f"There are two actions `{line.name}`.", "Choose another name.", related)
             return
         named = ActionName(line.name.text, article.id, article.path, line.name.span, index=len(self.program.actions))
         self.scope.actions[line.name.text] = named

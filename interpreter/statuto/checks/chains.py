@@ -373,7 +373,10 @@ def text_thing(typer: Typer, node: t.Text, expected: Type) -> Term:
             return Const(thing(candidate), candidate.by_name[node.value])
     what = f"no {domain.name}" if domain is not None else "nothing"
     names = iter(domain.names) if domain is not None else iter(typer.scope.members)
-    typer.scope.report("T001", node.span, f"There is {what} named “{node.value}”.", typer.scope.near(node.value, names))
+    help = typer.scope.near(node.value, names)
+    if not help and domain is not None and domain.size > 1:
+        help = f"They go from “{domain.names[0]}” to “{domain.names[-1]}”."
+    typer.scope.report("T001", node.span, f"There is {what} named “{node.value}”.", help)
     return BAD
 
 

@@ -57,6 +57,23 @@ class Declarations:
             self.scope.names.setdefault(name, DomainName(name, "", "", t.NOWHERE, domain=domain, used=True))
         self.program.domains.setdefault(domain.name, domain)
 
+    def or_broken(self, line: t.Line) -> None:
+        """Take the names of a declaration that failed, so that its one finding stays the only one."""
+        match line:
+            case t.Kind() | t.Piece() | t.Tile():
+                self._broken(DomainName, line.name, line.plural)
+            case t.Board():
+                self._broken(DomainName, line.noun, line.plural)
+                if line.part is not None:
+                    self._broken(DomainName, line.part, line.part_plural)
+                self._broken(FieldName, line.name, line.name)
+            case t.Memory() | t.Zone() | t.Table():
+                self._broken(FieldName, line.name, line.name)
+
+    def _broken(self, named: type[DomainName | FieldName], word: t.Word, plural: t.Word | None) -> None:
+        for name in (word.text, plural.text if plural is not None else f"{word.text}s"):
+            self.scope.names.setdefault(name, named(name, self.scope.article, self.scope.path, word.span))
+
     def kind(self, node: t.Kind) -> None:
         """`kind NAME: a, b, c`."""
         names = self._distinct(node.members)
@@ -176,7 +193,7 @@ class Declarations:
                     return geometry.hexagon_within(sizes[0])
             return geometry.ring(sizes[0])
         except ValueError as error:
-            self.scope.report("T025", node.span, f"This board cannot be made: {error}", "See `board` in the language reference.")
+            self.scope.report("T025", form.span, f"This board cannot be made: {error}.", "See `board` in the language reference.")
             return None
 
     def _laid(self, node: t.Board, form: t.Laid) -> None:
@@ -215,7 +232,7 @@ class Declarations:
             if not low <= start <= high:
                 self.scope.report("T027", node.start.span, f"The value at the start is outside {low} to {high}.", "")
                 start = low
-        seen = self._seen(node.seen, dims, node.span)
+        seen = self._seen(node, dims)
         field = Field(node.name.text, self.scope.article, dims, type, "value", low, high, start, node.lifetime, seen)
         self._add(node.name, field)
 
@@ -235,11 +252,12 @@ class Declarations:
             return set_of(domain), 0, (1 << domain.size) - 1
         return thing(domain, node.form == "optional"), -1 if node.form == "optional" else 0, domain.size - 1
 
-    def _seen(self, seen: str, dims: tuple[tuple[str, Domain], ...], span: t.Span) -> str:
-        if seen == "its player" and not any(domain.form == "player" for _, domain in dims):
-            self.scope.report("T028", span, "It has no player who could see it.", "Declare it `of each player`.")
+    def _seen(self, node: t.Memory | t.Zone, dims: tuple[tuple[str, Domain], ...]) -> str:
+        if node.seen == "its player" and not any(domain.form == "player" for _, domain in dims):
+            message = f"`{node.name}` is not kept for each player, so it has no player who could see it."
+            self.scope.report("T028", node.name.span, message, f"`{node.name} of each player` is seen by its player.")
             return "nobody"
-        return seen
+        return node.seen
 
     def zone(self, node: t.Zone) -> None:
         """`zone NAME …: PIECES`."""
@@ -249,7 +267,7 @@ class Declarations:
             return
         total = sum(holds.copies) if holds.copies else MOST_THINGS
         most = min(self.typer.integer(node.most, "The most a zone holds"), total) if node.most is not None else -1
-        seen = self._seen(node.seen, dims, node.span)
+        seen = self._seen(node, dims)
         form = "pile" if node.ordered else "bag"
         width = 1 + (most if most >= 0 else min(total, 512)) if node.ordered else holds.size
         high = max([*holds.copies, 1]) if holds.copies else 512
@@ -276,7 +294,8 @@ class Declarations:
         type: Type = UNKNOWN
         for row in node.rows:
             if len(row.keys) != len(dims):
-                self.scope.report("T004", row.span, f"An entry of `{node.name}` names {len(dims)} things.", "")
+                much = "one thing" if len(dims) == 1 else f"{len(dims)} things"
+                self.scope.report("T004", row.span, f"An entry of `{node.name}` is for {much}.", "Name as many as the table has `each`.")
                 continue
             keys = [self.typer.of(key, thing(domain)) for key, (_, domain) in zip(row.keys, dims, strict=True)]
             value = self.typer.type(row.value)
@@ -286,14 +305,26 @@ class Declarations:
             for key, (_, domain) in zip(keys, dims, strict=True):
                 position = position * domain.size + (key.value if isinstance(key, Const) else 0)
             if values[position] is not None:
-                self.scope.report("T021", row.span, "This entry stands twice.", "")
+                self.scope.report("T021", row.span, "There is an entry for this already.", "Leave one of the two out.")
             type = value.type
             values[position] = value.value if isinstance(value, Const) else 0
-        missing = sum(value is None for value in values)
-        if missing:
-            self.scope.report("T030", node.span, f"The table lacks {missing} of its {size} entries.", "Every thing has a value.")
+        if None in values:
+            self._gaps(node, dims, [index for index, value in enumerate(values) if value is None])
         named = TableName(node.name.text, self.scope.article, self.scope.path, node.name.span, dims=dims, values=tuple(v or 0 for v in values), type=type)
         self.name(node.name, named)
+
+    def _gaps(self, node: t.Table, dims: tuple[tuple[str, Domain], ...], missing: list[int]) -> None:
+        """Report the entries that a table lacks, the first few by name."""
+        names = []
+        for index in missing[:3]:
+            parts = []
+            for _, domain in reversed(dims):
+                index, at = divmod(index, domain.size)
+                parts.append(domain.names[at])
+            names.append(" with ".join(reversed(parts)))
+        others = f" and {len(missing) - 3} others" if len(missing) > 3 else ""
+        message = f"`{node.name}` has no value for {', '.join(names)}{others}."
+        self.scope.report("T030", node.name.span, message, "A table has a value for every thing.")
 
     def article_constant(self, article: BookArticle, node: t.Let, players: int) -> None:
         """`let NAME = …`, for this number of players."""
@@ -302,7 +333,7 @@ class Declarations:
             chosen = dict(node.by_players)
             expression = chosen.get(players)
             if expression is None:
-                self.scope.report("T031", node.span, f"{node.name} has no value for {players} players.", "Give one for every number of players.")
+                self.scope.report("T031", node.name.span, f"{node.name} has no value for {players} players.", "Give one for every number of players.")
                 expression = node.by_players[0][1]
         self.name(node.name, ConstantName(node.name.text, article.id, article.path_of(node), node.name.span, expression=expression))
 

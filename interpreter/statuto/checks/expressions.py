@@ -88,6 +88,8 @@ class Typer:
         if self._fits(term.type, expected):
             return term
         help = "Ask whether it is none first." if _same_but_none(term.type, expected) else ""
+        if term.type == NONE and expected.domain is not None:
+            help = f"Declared `{expected.domain.name} or none`, it may be none."
         self.scope.report("T002", span, f"This is {term.type}; {expected} is needed.", help)
         return BAD
 
@@ -109,7 +111,7 @@ class Typer:
     def integer(self, node: t.Expression, what: str) -> int:
         """A number that must be known when the book is read; 1 after a finding."""
         term = self.of(node, NUMBER)
-        if isinstance(term, Const):
+        if isinstance(term, Const) and term.type.form != "unknown":
             return term.value
         if term.type.form != "unknown":
             self.scope.report("T010", node.span, f"{what} must be known when the book is read.", "Use a number, a constant or an option.")
@@ -224,21 +226,22 @@ class Typer:
 
     def _seat(self, node: t.Seat, expected: Type) -> Term:
         if not 1 <= node.number <= self.program.players.size:
-            self.scope.report("T008", node.span, f"There is no player {node.number} among {self.program.players.size}.", "")
+            self.scope.report("T008", node.span, f"With {self.program.players.size} players there is no player {node.number}.", "Say it so that it holds for every number of players.")
             return BAD
         return Const(thing(self.program.players), node.number - 1)
 
     def _call(self, node: t.Call, expected: Type) -> Term:
         named = self.scope.names.get(node.name.text)
         if not isinstance(named, DefinitionName):
-            self.scope.report("T001", node.name.span, f"There is no definition `{node.name}`.", self.scope.near(node.name.text))
+            names = (name for name, other in self.scope.names.items() if isinstance(other, DefinitionName))
+            self.scope.report("T001", node.name.span, f"There is no definition `{node.name}`.", self.scope.near(node.name.text, names))
             return BAD
         named.used = True
         definition = self.definition(named, node.span)
         if definition is None or definition.body is None:
             return BAD
         if len(node.arguments) != len(definition.parameters):
-            self.scope.report("T004", node.span, f"`{node.name}` takes {len(definition.parameters)} things, not {len(node.arguments)}.", "")
+            self.scope.report("T004", node.span, f"`{node.name}` is upon {_things(len(definition.parameters))}, not {len(node.arguments)}.", _usual(node.name, definition))
             return BAD
         pairs = zip(node.arguments, definition.parameters, strict=True)
         arguments = tuple(self.of(argument, thing(domain)) for argument, domain in pairs)
@@ -266,7 +269,7 @@ class Typer:
         for operation in node.rest:
             right = self.of(operation.operand, NUMBER)
             if operation.operator in ("/", "mod") and isinstance(right, Const) and right.value == 0 and right.type is NUMBER:
-                self.scope.report("T012", operation.operand.span, "Nothing can be divided by 0.", "")
+                self.scope.report("T012", operation.operand.span, "Nothing can be divided by 0.", "Another number is needed here.")
                 return BAD
             term = operator(NUMBER, operation.operator, term, right)
         return term
@@ -447,6 +450,16 @@ class Typer:
             self.scope.report("T014", node.span, "`afterwards` has no move to come after.", "Use it in `may`, `must` or `must not`.")
             return BAD
         return After(TRUTH, self.action, self.condition(node.condition))
+
+
+def _things(number: int) -> str:
+    return f"{number} thing" if number == 1 else f"{number} things"
+
+
+def _usual(name: t.Word, definition: Definition) -> str:
+    """How a definition is asked for in brackets."""
+    nouns = ", ".join(domain.name.upper() for domain in definition.parameters)
+    return f"The usual form is `{name}({nouns})`."
 
 
 def _same_but_none(actual: Type, expected: Type) -> bool:

@@ -16,7 +16,7 @@ from statuto.syntax import tree as t
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 _NUMBER = re.compile(r"(?<![\w.,/@{-])(?<![Pp]layer )\d+(?![\w/-]|[.,]\d)")
-_MODAL = re.compile(r"\b(should|can)\b(?!\s+(?:no|not|never|only|do nothing)\b)", re.I)
+_MODAL = re.compile(r"\b(should|can(?!\s+(?:no|not|never|only|do nothing)\b))\b", re.I)
 _ABILITY = re.compile(r"\b(?:if|when|while|where|which|who|whose|that|as|until|unless|whether|so|wherever)\b", re.I)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from statuto.checks.terms import Const, Definition, Field, Local, Term
 from statuto.checks.types import TRUTH, Domain, LaidBoard, Type
-from statuto.findings import Findings
+from statuto.findings import Findings, Related
 from statuto.resolve.book import place_of
 from statuto.syntax import tree as t
 
@@ -95,15 +95,16 @@ class Scope:
         self.actions: dict[str, ActionName] = {}
         self.members: dict[str, list[tuple[Domain, int]]] = {}
         self.locals: dict[str, Local] = {}
+        self.dropped: dict[str, str] = {}
         self.kept = 0
         self.scratch = 0
         self.article = ""
         self.path = ""
         self.closed = False
 
-    def report(self, code: str, span: t.Span, message: str, help: str = "") -> None:
+    def report(self, code: str, span: t.Span, message: str, help: str = "", related: tuple[Related, ...] = ()) -> None:
         """Report a finding in the article that is being read."""
-        self.findings.report(code, place_of(self.path, span), message, help)
+        self.findings.report(code, place_of(self.path, span), message, help, related)
 
     @contextmanager
     def at(self, article: str, path: str) -> Iterator[None]:
@@ -145,7 +146,9 @@ class Scope:
             slot = SCRATCH + self.scratch
             self.scratch += 1
         if name.text in self.names and not isinstance(self.names[name.text], DomainName):
-            self.report("T005", name.span, f"The variable {name} hides a name of the book.", "Choose another name for it.")
+            self.report(
+                "T005", name.span, f"The variable {name} hides a name of the book.", "Choose another name for it."
+            )
         local = Local(type, slot, name.text)
         self.locals[name.text] = local
         return local
@@ -156,7 +159,9 @@ class Scope:
             self.members.setdefault(name, []).append((domain, index))
 
     def near(self, name: str, names: Iterator[str] | None = None) -> str:
-        """Help that names the nearest known names."""
+        """Help that names the nearest known names, or the delta that took the name out of the book."""
+        if name in self.dropped:
+            return self.dropped[name]
         known = list(names) if names is not None else [*self.locals, *self.names, *self.members]
         close = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
         return "Did you mean " + " or ".join(f"`{c}`" for c in close) + "?" if close else ""

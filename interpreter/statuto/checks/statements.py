@@ -101,7 +101,7 @@ class Effects:
             return []
         wanted = target.type if node.kind == "set" else NUMBER
         if node.kind != "set" and target.type.form != "number":
-            self.scope.report("T002", node.target.span, f"This is {target.type}; only a number can be raised or lowered.", "")
+            self.scope.report("T002", node.target.span, f"This is {target.type}; only a number can be raised or lowered.", "`set … to …` gives it another value.")
             return []
         value = self.typer.of(node.value, wanted)
         self._known_range(target, value, node)
@@ -111,7 +111,8 @@ class Effects:
         field = target.field
         if node.kind == "set" and isinstance(value, Const) and value.type.form != "unknown" and not field.low <= value.value <= field.high:
             help = f"Declare it `or none`, or from {field.low} to {field.high}." if value.value == -1 else f"It goes from {field.low} to {field.high}."
-            self.scope.report("T027", node.value.span, f"`{field.name}` cannot hold this.", help)
+            what = str(value.value) if field.type.form == "number" else "this"
+            self.scope.report("T027", node.value.span, f"`{field.name}` cannot hold {what}.", help)
 
     def _zone(self, node: t.Expression) -> ZoneAt | None:
         term = self.typer.type(node, Type("zone"))
@@ -169,9 +170,11 @@ class Effects:
         if value.type.form not in ("number", "truth", "thing"):
             if value.type.form != "unknown":
                 self.scope.report("T002", node.value.span, f"This is {value.type}; a name is given to a number, a condition or a thing.", "Use `define` for a set.")
+            self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         if value.type.form == "thing" and value.type.domain is None:
-            self.scope.report("T002", node.value.span, "It is not known what this is none of.", "")
+            self.scope.report("T002", node.value.span, "It is not known what this is none of.", "Give the name to a thing.")
+            self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         local = self.scope.bind(node.name, value.type, kept=True)
         return [Bind(*self._where(node), local.slot, value)]
@@ -181,6 +184,7 @@ class Effects:
         if source.type.form != "set" or source.type.domain is None:
             if source.type.form != "unknown":
                 self.scope.report("T002", node.source.span, f"This is {source.type}; chance picks from a set.", "`pick s at random from (squares t where …)`.")
+            self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         local = self.scope.bind(node.name, thing(source.type.domain), kept=True)
         return [PickOf(*self._where(node), local.slot, source, self._site())]
@@ -223,7 +227,7 @@ class Effects:
         condition = self.typer.condition(node.condition)
         bound = self.typer.integer(node.bound, "How often at most")
         if not 1 <= bound <= MOST_TIMES:
-            self.scope.report("T045", node.bound.span, f"Nothing can be done up to {bound} times.", f"Between 1 and {MOST_TIMES:,}.")
+            self.scope.report("T045", node.bound.span, f"A loop cannot be done at most {bound} times.", f"Between 1 and {MOST_TIMES:,} times.")
         return [Loop(*self._where(node), condition, bound, self.block(node.body), self._kept("while"))]
 
     def _choose(self, node: t.Choose) -> list[Effect]:

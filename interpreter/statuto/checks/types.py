@@ -13,7 +13,7 @@ from statuto.boards.laid import LaidGrid
 class Domain:
     """A finite ordered set of things; a thing is its index.
 
-    `names` are the things' names. `attributes` maps the name of an attribute to its table (one value a thing) and type.
+    `names` are the things' names. `attributes` maps the name of an attribute to its table and type.
     `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or "range".
     """
 
@@ -91,6 +91,8 @@ class Type:
                 return "a condition"
             case "thing" if self.domain:
                 return f"{_article(self.domain.name)} {self.domain.name}" + (" or none" if self.optional else "")
+            case "thing" if self.optional:
+                return "none"
             case "set" if self.domain:
                 return f"a set of {self.domain.plural}"
             case "zone":

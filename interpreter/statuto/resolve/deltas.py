@@ -38,6 +38,7 @@ class Deltas:
         self.excepted: dict[str, _Delta] = {}
         self.adopted: dict[str, _Delta] = {}
         self.latest: dict[str, BookArticle] = {}
+        self.bases = {article.id: (article.place, article.origin) for article in book.articles}
 
     def apply(self, files: list[t.File]) -> None:
         """Apply every change; those that clash are reported with both places and the base, and the first one stands.
@@ -131,17 +132,15 @@ class Deltas:
         return False
 
     def _clash(self, delta: _Delta, earlier: _Delta, message: str, id: str) -> None:
+        """Report two changes that cannot both hold, with both places and the base."""
         related = [Related(earlier.place, f"Changed here by `{earlier.book}`.")]
-        base = self.book.article(id)
-        if base is not None:
-            related.append(Related(base.place, f"What the base says (`{base.origin}`)."))
-        self.findings.report(
-            "R023",
-            delta.place,
-            message,
-            "Choose one of the variants, or write a third that settles it.",
-            tuple(related),
-        )
+        if id in self.bases:
+            place, origin = self.bases[id]
+            related.append(Related(place, f"What the base says (`{origin}`)."))
+        help = "Choose one of the variants, or write a third that settles it."
+        if earlier.book == delta.book:
+            message, help = f"`{delta.book}` changes `{id}` twice.", "Leave one of the two changes out."
+        self.findings.report("R023", delta.place, message, help, tuple(related))
 
     def _add(self, delta: _Delta, item: t.Add) -> None:
         id = item.article.id.text
@@ -155,6 +154,10 @@ class Deltas:
             )
         elif existing is not None:
             if id in self.whole and _content(self.whole[id].item) == item.article.lines:
+                return
+            if id in self.whole and self.whole[id].book != delta.book:
+                earlier = self.whole[id]
+                self._clash(delta, earlier, f"`{earlier.book}` and `{delta.book}` add `{id}`, each in its own way.", id)
                 return
             related = (Related(existing.place, "The article that has this id."),)
             self.findings.report(
@@ -176,15 +179,24 @@ class Deltas:
         if article is not None and self._claim(delta, article.id, item.lines):
             if article.lines == item.lines:
                 self._same(delta, f"`{article.id}` says this in the base.", "replacement")
+            self._dropped(article, delta, "replaces")
             article.lines = item.lines
             article.path, article.span = delta.file.path, item.span
             article.changes.append(Change("replaced", delta.book, delta.place))
+
+    def _dropped(self, article: BookArticle, delta: _Delta, what: str) -> None:
+        """Remember the names that an article no longer declares, for whoever still uses one."""
+        for line in _lines(article.lines):
+            name = getattr(line, "name", None)
+            if isinstance(line, t.Clause) and isinstance(name, t.Word):
+                self.book.dropped[name.text] = f"`{article.id}` declared it, which `{delta.book}` {what}."
 
     def _remove(self, delta: _Delta, item: t.Remove) -> None:
         if item.id.text in self.whole and isinstance(self.whole[item.id.text].item, t.Remove):
             return
         article = self._find(delta, item.id)
         if article is not None and self._claim(delta, article.id, ("remove",)):
+            self._dropped(article, delta, "removes")
             self.book.articles.remove(article)
             self.book.removed[article.id] = delta.place
 
@@ -271,7 +283,7 @@ class Deltas:
         self.adopted[name] = delta
         if self._answer(name) == alternative:
             self._same(delta, f"The base adopts `{alternative}` too.", "line")
-        self.book.adopted[name] = (alternative, place_of(delta.file.path, item.alternative.span))
+        self.book.adopted[name] = (alternative, delta.place)
 
     def _answer(self, name: str) -> str:
         """The answer to a reading so far; empty if there is no such reading."""

@@ -61,7 +61,8 @@ def find(name: str, near: Path | None = None) -> Path | None:
     game, _, rest = name.partition("/")
     if not re.fullmatch(r"[\w-]+(/[\w-]+)*", name):
         return None
-    for root in [near, Path.cwd(), folders.rules()]:
+    beside = [near, near.parent if near is not None and near.name == "variants" else None]
+    for root in [*beside, Path.cwd(), folders.rules()]:
         if root is None:
             continue
         for candidate in (

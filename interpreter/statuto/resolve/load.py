@@ -46,7 +46,8 @@ class _Loader:
         if path is None:
             close = difflib.get_close_matches(name, library.names(), n=1, cutoff=0.5)
             help = f"Did you mean `{close[0]}`?" if close else "`statuto list` shows the books there are."
-            self.findings.report("R001", place, f"There is no book `{name}`.", help)
+            message = f"There is no file `{name}`." if name.endswith(library.SUFFIX) else f"There is no book `{name}`."
+            self.findings.report("R001", place, message, help)
         return path
 
     def file(self, path: Path) -> t.File | None:
@@ -59,14 +60,11 @@ class _Loader:
         """The book of a file, with variants applied; the file may itself be a delta on a base, and so on down."""
         chain: list[t.File] = []
         seen: list[Path] = []
+        place = Place(str(path))
         while True:
             if path.resolve() in seen:
-                self.findings.report(
-                    "R002",
-                    Place(str(path)),
-                    "This book is, through its bases, a delta on itself.",
-                    "Name another base.",
-                )
+                message = "This book is, through its bases, a delta on itself."
+                self.findings.report("R002", place, message, "Name another base.")
                 return None
             seen.append(path.resolve())
             file = self.file(path)
@@ -75,7 +73,8 @@ class _Loader:
             if file.header.base is None:
                 break
             chain.append(file)
-            base = self.find(file.header.base.text, path.parent, place_of(file.path, file.header.base.span))
+            place = place_of(file.path, file.header.base.span)
+            base = self.find(file.header.base.text, path.parent, place)
             if base is None:
                 return None
             path = base
@@ -189,13 +188,14 @@ class _Loader:
                 book.articles.append(article)
             else:
                 place = place_of(file.path, item.span)
-                what = type(item).__name__.lower()
-                self.findings.report(
-                    "R011",
-                    place,
-                    f"A {file.header.kind} has no base, so nothing can be changed here ({what}).",
-                    "Begin the file with `variant NAME of BASE`.",
-                )
+                if isinstance(item, t.Passage):
+                    help = '`sources "FILE"` names it.'
+                    self.findings.report("R013", place, "Passages stand in the file of a source.", help)
+                    continue
+                what = "except" if isinstance(item, t.ExceptWhen) else type(item).__name__.lower()
+                message = f"`{what}` changes a base, and a {file.header.kind} has none."
+                help = "Begin the file with `variant NAME of BASE`, or change the article itself."
+                self.findings.report("R011", place, message, help)
 
     def _header(self, book: Book, file: t.File) -> None:
         for line in file.header.lines:
