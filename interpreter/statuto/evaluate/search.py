@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from statuto.checks.terms import ComponentOf, ConnectedSet, RunOf
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Record = list[Any]
 Value = Callable[[Record], Any]
+Search = Callable[..., tuple[int, ...]]
 
 
 class Searches:
@@ -76,27 +77,53 @@ class Searches:
         size, search = term.size, _paths if term.chained else _sets
 
         def found(r: Record) -> Any:
-            values: dict[int, Any] = {}
-            lack: set[int] = set()
             most = allowed(r) if allowed is not None else size
-            for space in members(r):
-                r[at] = space
-                if where(r):
-                    values[space] = differing(r) if differing is not None else space
-                    if lacking is not None and not lacking(r):
-                        lack.add(space)
-            roots: Iterable[int] = values
+            spaces = _Spaces(r, at, where, differing, lacking if most < size else None, most)
             if including is not None:
                 root = including(r)
-                roots = (root,) if root in values else ()
-            if len(values) < size:
-                return [] if term.union else False
+                roots: Iterable[int] = (root,) if root >= 0 else ()
+            else:
+                roots = members(r)
             beside = neighbours(r)
-            if not term.union:
-                return any(search(root, size, values, beside, including is None and not term.chained, lack, most) for root in roots)
-            return _union(roots, size, values, beside, search, lack, most)
+            if term.union:
+                return _union(roots, size, spaces, beside, search)
+            least = including is None and not term.chained
+            return any(search(root, size, spaces, beside, least) for root in roots if spaces.value(root) is not None)
 
         return found
+
+
+class _Spaces:
+    """What one search knows of the spaces: each is asked once, when the search comes to it."""
+
+    __slots__ = ("_at", "_differing", "_known", "_lacking", "_r", "_where", "lack", "most")
+
+    def __init__(
+        self, r: Record, at: int, where: Value, differing: Value | None, lacking: Value | None, most: int
+    ) -> None:
+        self._r, self._at, self._where, self._differing, self._lacking = r, at, where, differing, lacking
+        self._known: dict[int, Any] = {}
+        self.lack: set[int] = set()
+        self.most = most
+
+    def value(self, space: int) -> Any:
+        """What must differ of a space, or None where the condition does not hold."""
+        known = self._known
+        if space in known:
+            return known[space]
+        r = self._r
+        r[self._at] = space
+        if not self._where(r):
+            known[space] = None
+            return None
+        value = known[space] = self._differing(r) if self._differing is not None else space
+        if self._lacking is not None and not self._lacking(r):
+            self.lack.add(space)
+        return value
+
+    def allowed(self, chosen: tuple[int, ...]) -> bool:
+        """Whether no more of the chosen spaces lack something than may."""
+        return not self.lack or sum(space in self.lack for space in chosen) <= self.most
 
 
 def _any_run(r: Record, runs: Sequence[tuple[int, ...]], at: int, where: Value) -> bool:
@@ -110,63 +137,91 @@ def _any_run(r: Record, runs: Sequence[tuple[int, ...]], at: int, where: Value) 
     return False
 
 
-def _union(roots: Iterable[int], size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], search: Any, lack: set[int], most: int) -> list[int]:
-    """All spaces that belong to some set: each is asked once, unless a witness has shown it already."""
+def _union(
+    roots: Iterable[int], size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], search: Search
+) -> list[int]:
+    """All spaces that belong to some set: each is asked once, unless a witness has shown it already.
+
+    Spaces that hang together with too few others, or with too few that differ, are in none.
+    """
     shown: set[int] = set()
+    barren: set[int] = set()
     for root in roots:
-        if root not in shown:
-            witness = search(root, size, values, beside, False, lack, most)
-            if witness:
-                shown.update(witness)
+        if root in shown or root in barren or spaces.value(root) is None:
+            continue
+        reached, values = _reached(root, size, spaces, beside)
+        if len(values) < size:
+            barren |= reached
+        else:
+            shown.update(search(root, size, spaces, beside, False))
     return sorted(shown)
 
 
-def _sets(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool, lack: set[int], most: int) -> tuple[int, ...]:
+def _reached(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]]) -> tuple[set[int], set[Any]]:
+    """The spaces that hang together with the root, and what differs among them, as far as it takes to see enough."""
+    seen, values, pending = {root}, {spaces.value(root)}, [root]
+    while pending and len(values) < size:
+        for space in beside[pending.pop()]:
+            if space not in seen and (its := spaces.value(space)) is not None:
+                seen.add(space)
+                values.add(its)
+                pending.append(space)
+    return seen, values
+
+
+def _sets(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
     """A connected set of a size that holds the root, or (); with `least`, one whose least space is the root.
 
     Every connected set is met at most once: a space passed over is not taken later in the same branch (Wernicke's
-    enumeration of connected subgraphs, 2006).
+    enumeration of connected subgraphs, 2006). The condition holds for the root.
     """
+    value = spaces.value
 
-    def extend(chosen: tuple[int, ...], used: frozenset[Any], frontier: tuple[int, ...], barred: frozenset[int]) -> tuple[int, ...]:
+    def extend(
+        chosen: tuple[int, ...], used: tuple[Any, ...], frontier: list[int], barred: set[int]
+    ) -> tuple[int, ...]:
         if len(chosen) == size:
             return chosen
+        now = barred.copy()
         for index, space in enumerate(frontier):
-            if values[space] in used or (lack and not _allowed((*chosen, space), lack, most)):
+            now.add(space)
+            its = value(space)
+            if its is None or its in used:
                 continue
-            now = barred.union(frontier[: index + 1])
-            fresh = tuple(s for s in beside[space] if s in values and s not in now and s not in frontier and (not least or s > root))
-            witness = extend((*chosen, space), used | {values[space]}, frontier[index + 1 :] + fresh, now)
+            larger = (*chosen, space)
+            if not spaces.allowed(larger):
+                continue
+            rest = frontier[index + 1 :]
+            rest += [s for s in beside[space] if s not in now and s not in rest and (s > root or not least)]
+            witness = extend(larger, (*used, its), rest, now)
             if witness:
                 return witness
         return ()
 
-    if not _allowed((root,), lack, most):
+    if not spaces.allowed((root,)):
         return ()
-    start = tuple(s for s in beside[root] if s in values and (not least or s > root))
-    return extend((root,), frozenset((values[root],)), start, frozenset((root,)))
+    return extend((root,), (value(root),), [s for s in beside[root] if s > root or not least], {root})
 
 
-def _paths(root: int, size: int, values: Mapping[int, Any], beside: Sequence[Sequence[int]], least: bool, lack: set[int], most: int) -> tuple[int, ...]:
+def _paths(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
     """A path of a size that holds the root, anywhere in it, or (): it grows at both ends."""
+    value = spaces.value
 
-    def extend(path: tuple[int, ...], used: frozenset[Any]) -> tuple[int, ...]:
+    def extend(path: tuple[int, ...], used: tuple[Any, ...]) -> tuple[int, ...]:
         if len(path) == size:
             return path
         for end, grown in ((path[-1], False), (path[0], True)):
             for space in beside[end]:
-                if space in values and space not in path and values[space] not in used:
-                    longer = (space, *path) if grown else (*path, space)
-                    if not _allowed(longer, lack, most):
-                        continue
-                    witness = extend(longer, used | {values[space]})
+                its = value(space)
+                if its is None or its in used or space in path:
+                    continue
+                longer = (space, *path) if grown else (*path, space)
+                if spaces.allowed(longer):
+                    witness = extend(longer, (*used, its))
                     if witness:
                         return witness
         return ()
 
-    return extend((root,), frozenset((values[root],))) if _allowed((root,), lack, most) else ()
-
-
-def _allowed(chosen: tuple[int, ...], lack: set[int], most: int) -> bool:
-    """Whether no more of the chosen spaces lack something than may."""
-    return not lack or sum(space in lack for space in chosen) <= most
+    if not spaces.allowed((root,)):
+        return ()
+    return extend((root,), (value(root),))
