@@ -17,6 +17,7 @@ from statuto.commands.terminal import ready
 COMMANDS = {
     "list": "statuto.commands.list_books:list_books",
     "check": "statuto.commands.check:check",
+    "show": "statuto.commands.show:show",
     "new": "statuto.commands.new:new",
     "test": "statuto.commands.test:test",
     "perft": "statuto.commands.perft:perft",

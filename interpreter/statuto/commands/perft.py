@@ -26,8 +26,12 @@ def perft(
     book: BookName,
     depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many turns or choices deep.")] = 3,
     by: Annotated[By, typer.Option("--by", help="Count turns, or single choices.")] = By.TURN,
-    tree: Annotated[bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")] = False,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Begin no depth after this many seconds; 0 for no end.")] = 0,
+    tree: Annotated[
+        bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0, help="Begin no depth after this many seconds; 0 for no end.")
+    ] = 0,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,

@@ -23,10 +23,14 @@ LEAST_FOR_BAR = 20
 def simulate(
     book: BookName,
     games: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The first game's seed; game k has the seed plus k.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**63, help="The first game's seed; game k has the seed plus k.")
+    ] = 1,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")] = 1,
     show: Annotated[bool, typer.Option("--show", help="Show the moves and the end of the first game.")] = False,
-    most: Annotated[int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")] = 20_000,
+    most: Annotated[
+        int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")
+    ] = 20_000,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from statuto.examples.run import Report
 
 SCHEMA = 1
-Books = Annotated[list[str] | None, typer.Argument(metavar="BOOK...", help="Books: game/edition or a path.", show_default=False)]
+Books = Annotated[
+    list[str] | None, typer.Argument(metavar="BOOK...", help="Books: game/edition or a path.", show_default=False)
+]
 
 
 def test(
@@ -65,7 +67,8 @@ def _as_json(reports: list[Report]) -> dict[str, Any]:
         "passed": sum(result.passed for result in results),
         "failed": sum(not result.passed for result in results),
         "examples": [
-            {"book": r.book, "article": r.article, "name": r.name, "passed": r.passed, "message": r.message} for r in results
+            {"book": r.book, "article": r.article, "name": r.name, "passed": r.passed, "message": r.message}
+            for r in results
         ],
         "unexercised": [article for report in reports for article in report.unexercised],
     }

@@ -22,8 +22,12 @@ SCHEMA = 1
 
 def why(
     book: BookName,
-    move: Annotated[list[str] | None, typer.Argument(metavar="MOVE", help="A move, such as `mark on a1`.", show_default=False)] = None,
-    game: Annotated[Path | None, typer.Option("--game", metavar="FILE", help="A save; without one, a new game.")] = None,
+    move: Annotated[
+        list[str] | None, typer.Argument(metavar="MOVE", help="A move, such as `mark on a1`.", show_default=False)
+    ] = None,
+    game: Annotated[
+        Path | None, typer.Option("--game", metavar="FILE", help="A save; without one, a new game.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The seed of a new game.")] = 1,
     score: Annotated[bool, typer.Option("--score", help="Say where each score comes from.")] = False,
     players: Players = None,
@@ -52,7 +56,9 @@ def why(
         _print(typed, answer)
 
 
-def _game(book: str, path: Path | None, seed: int, players: int | None, chosen: list[str] | None, adopt: list[str] | None) -> tuple[Typed, Game]:
+def _game(
+    book: str, path: Path | None, seed: int, players: int | None, chosen: list[str] | None, adopt: list[str] | None
+) -> tuple[Typed, Game]:
     """The typed book and the game that is asked about."""
     from statuto.evaluate.engine import Engine
     from statuto.evaluate.game import new_game

@@ -1,0 +1,126 @@
+"""Prose as it is printed: constants by value, terms in their number, articles by the number they are printed under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from statuto.resolve.book import Book
+from statuto.syntax import tree as t
+
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_NUMBER = re.compile(r"(?<![\w.,])(\d+)\s+$")
+_WITH_NOUGHT = frozenset(("fr", "pt"))  # languages in which nought is followed by a singular
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What stands in the place of braces.
+
+    For a value: `one` is its text, and `numbers` what it is or may be. For a term: `one` and `many` are its forms, and
+    `plural` says which was asked for. `language` is the one it is said in.
+    """
+
+    one: str
+    many: str = ""
+    plural: bool = False
+    numbers: tuple[int, ...] = ()
+    language: str = "en"
+
+
+Lookup = Callable[[str], Said | None]
+
+
+def render(text: str, lookup: Lookup) -> str:
+    """The text with its braces filled; what the lookup does not know stays as it is written.
+
+    A term directly after a number agrees with it, whichever form was written.
+    """
+    parts: list[str] = []
+    end = 0
+    before: tuple[int, ...] = ()  # what the number directly before may be
+    for match in _BRACES.finditer(text):
+        between = text[end : match.start()]
+        if between.strip() or not before:
+            digits = _NUMBER.search(between)
+            before = (int(digits[1]),) if digits else ()
+        said = lookup(match[1])
+        parts += [between, match[0] if said is None else _form(said, before)]
+        before = said.numbers if said is not None else ()
+        end = match.end()
+    return "".join([*parts, text[end:]])
+
+
+def _form(said: Said, numbers: Sequence[int]) -> str:
+    """The form of a term after a number, or the one that was asked for."""
+    if not said.many:
+        return said.one
+    plural = said.plural if not numbers else any(is_plural(number, said.language) for number in numbers)
+    return said.many if plural else said.one
+
+
+def is_plural(number: int, language: str) -> bool:
+    """Whether a noun after this number is in the plural."""
+    return number != 1 and not (number == 0 and language in _WITH_NOUGHT)
+
+
+def lookup_in(book: Book, values: Mapping[str, Sequence[str]], language: str) -> Lookup:
+    """A lookup in a book, for one language.
+
+    `values` gives the text of each constant and option, one for every number of players that the reader may have in
+    mind; different ones are all said, with a stroke between them.
+    """
+
+    def lookup(key: str) -> Said | None:
+        if key.startswith("@"):
+            article = book.article(key[1:])
+            return None if article is None else Said(article.number)
+        if key in values:
+            return _value(values[key], language)
+        return _term(book.terms, key, language, book.language)
+
+    return lookup
+
+
+def _value(texts: Sequence[str], language: str) -> Said:
+    different = list(dict.fromkeys(texts))
+    numbers = tuple(int(text) for text in different if text.lstrip("-").isdecimal())
+    return Said("/".join(different), numbers=numbers, language=language)
+
+
+def _term(terms: Mapping[str, t.Term], key: str, language: str, own: str) -> Said | None:
+    """The forms of a term, named by its name or by one of its forms; with a capital it is said with one."""
+    lower = key[:1].lower() + key[1:]
+    for name in dict.fromkeys((key, lower)):
+        for term in terms.values():
+            plural = _asked(term, name)
+            if plural is not None:
+                one, many = _forms(term, language, own)
+                if name != key:
+                    one, many = (form[:1].upper() + form[1:] for form in (one, many))
+                return Said(one, many, plural, language=language)
+    return None
+
+
+def _asked(term: t.Term, name: str) -> bool | None:
+    """Whether a word asks for the plural of a term; None if it is no word of it."""
+    if name == term.name.text or any(name == one for _, one, _ in term.forms):
+        return False
+    return True if any(name == many for _, _, many in term.forms) else None
+
+
+def _forms(term: t.Term, language: str, own: str) -> tuple[str, str]:
+    """Singular and plural in a language, or in the book's own, or in whatever there is."""
+    by_language = {tag or own: (one, many) for tag, one, many in reversed(term.forms)}
+    return by_language.get(language) or by_language.get(own) or next(iter(by_language.values()))
+
+
+def in_language(texts: Iterable[t.Prose], language: str, own: str) -> list[t.Prose]:
+    """The texts in a language; in the book's own language where there are none; else all."""
+    known = list(texts)
+    for wanted in (language, own):
+        found = [prose for prose in known if (prose.language or own) == wanted]
+        if found:
+            return found
+    return known
