@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator
 from functools import cache
 
 from lark import Lark, Token
 from lark.indenter import DedentError, Indenter
-from lark.lexer import PatternRE, PatternStr, TerminalDef
+from lark.lexer import PatternStr
 
 from statuto import folders
+from statuto.syntax.lexing import WordLexer
 
 FILES = ("book", "things", "actions", "expressions", "tokens")
 CONTINUING = frozenset(
     "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()  # noqa: SIM905
 )
 STRAY = "STRAY"  # a closing bracket that no bracket opens
-# A keyword ends where a name would end, so that `inside` is never read as `in` and `side`.
-_EDGE = r"(?!-?[\p{L}\p{Nd}\p{Nl}_]|\p{M})"
-_KEYWORD = re.compile(r"([a-z]+)" + re.escape(_EDGE))
 
 
 class Blocks(Indenter):
@@ -57,18 +54,10 @@ def text() -> str:
     return "\n".join((folders.grammar() / f"{name}.lark").read_text(encoding="utf-8") for name in FILES)
 
 
-def _whole(terminal: TerminalDef) -> None:
-    """Let a keyword match whole words only."""
-    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
-        terminal.pattern = PatternRE(terminal.pattern.value + _EDGE, terminal.pattern.flags)
-        terminal.priority = 1
-
-
 @cache
 def keywords() -> dict[str, str]:
     """The keywords, by the names of their terminals."""
-    matches = ((terminal.name, _KEYWORD.fullmatch(terminal.pattern.value)) for terminal in parser().terminals)
-    return {name: match[1] for name, match in matches if match}
+    return {t.name: t.pattern.value for t in parser().terminals if isinstance(t.pattern, PatternStr) and t.pattern.value.isalpha()}
 
 
 @cache
@@ -76,16 +65,16 @@ def parser() -> Lark:
     """The parser, with `preamble` and `item` as its starts; it gives lark trees."""
     grammar = text()
     cached = folders.private_cache()
-    name = "grammar-2-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
+    name = "grammar-3-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
     return Lark(
         grammar,
         parser="lalr",
         start=["preamble", "item"],
         postlex=Blocks(),
         regex=True,
+        lexer=WordLexer,
         maybe_placeholders=False,
         propagate_positions=True,
-        edit_terminals=_whole,
         cache=str(cached / name) if cached else False,
     )
 
