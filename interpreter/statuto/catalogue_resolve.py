@@ -215,3 +215,20 @@ _entry(
     "variant example/empty of example/race",
     "variant example/quick of example/race\n\namend race.start: STEPS = 3",
 )
+
+_entry(
+    "R030",
+    ERROR,
+    "A permission is amended that the article does not have",
+    "An amendment changes one permission; the rest of the article stands.",
+    "amend mark.put: may slide",
+    "amend mark.put: may mark",
+)
+_entry(
+    "R031",
+    ERROR,
+    "A kept article has a formal clause",
+    "What is kept plays as in the base; only its words and citations are the edition's own.",
+    "keep mark.put\n  let LENGTH = 4",
+    "amend mark.put: LENGTH = 4",
+)

@@ -11,7 +11,7 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a delta did to an article: "added", "replaced", "amended", "removed" or "excepted", by which book, and why.
+    """What a delta did to an article: "added", "replaced", "amended", "kept", "removed" or "excepted", by which book, and why.
 
     `name` is the constant that was amended, `condition` that of the exception.
     """
@@ -28,7 +28,8 @@ class Change:
 class BookArticle:
     """An article of the result: its id, printed number, lines, where it comes from and each change made to it.
 
-    Amended constants stand in the lines. Exceptions stand in the changes; the prohibitions in the lines stay.
+    Amended constants stand in the lines. Exceptions stand in the changes; the prohibitions in the lines stay. `brought`
+    maps the identity of a line that a delta brought to the file it stands in.
     """
 
     id: str
@@ -39,6 +40,7 @@ class BookArticle:
     span: t.Span
     number: str = ""
     changes: list[Change] = field(default_factory=list)
+    brought: dict[int, str] = field(default_factory=dict)
 
     @property
     def place(self) -> Place:
@@ -51,11 +53,12 @@ class BookArticle:
         return [change for change in self.changes if change.condition is not None]
 
     def path_of(self, line: t.Line) -> str:
-        """The file in which a line stands: that of the delta for an amended constant."""
-        if isinstance(line, t.Let):
-            amended = [change for change in self.changes if change.kind == "amended" and change.name == line.name.text]
-            return amended[-1].place.path if amended else self.path
-        return self.path
+        """The file in which a line stands: that of the delta that brought it, or the article's own."""
+        return self.brought.get(id(line), self.path)
+
+    def bring(self, lines: tuple[t.Line, ...], path: str) -> None:
+        """Remember in which file lines of a delta stand."""
+        self.brought.update((id(line), path) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from statuto.findings import Findings, Place, Related
+from statuto.resolve import words
 from statuto.resolve.book import Book, BookArticle, BookSection, Change, place_of
 from statuto.syntax import tree as t
 
@@ -65,6 +66,10 @@ class Deltas:
                     self._remove(delta, delta.item)
                 case t.Amend():
                     self._amend(delta, delta.item)
+                case t.AmendPermission():
+                    self._amend_permission(delta, delta.item)
+                case t.Keep():
+                    self._keep(delta, delta.item)
                 case t.ExceptWhen():
                     self._except(delta, delta.item)
                 case t.Adopt():
@@ -237,7 +242,50 @@ class Deltas:
             self._same(delta, f"{name} has this value in the base.", "amendment")
         self.values[(article.id, name)] = delta
         article.lines = _amended(article.lines, item.let)
+        article.bring((item.let,), delta.file.path)
         article.changes.append(Change("amended", delta.book, delta.place, name=name))
+
+    def _amend_permission(self, delta: _Delta, item: t.AmendPermission) -> None:
+        article = self._find(delta, item.id)
+        if article is None or not isinstance(item.permission, t.Permission):
+            return
+        key = f"permission {item.permission.action}"
+        whole, earlier = self.whole.get(article.id), self.values.get((article.id, key))
+        if whole is not None and whole.book != delta.book:
+            message = f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` one permission of it."
+            self._clash(delta, whole, message, article.id)
+            return
+        if earlier is not None:
+            if not isinstance(earlier.item, t.AmendPermission) or earlier.item.permission != item.permission:
+                message = f"`{earlier.book}` and `{delta.book}` permit {item.permission.action} in different ways."
+                self._clash(delta, earlier, message, article.id)
+            return
+        lines = words.with_permission(article.lines, item.permission)
+        if lines is None:
+            place = place_of(delta.file.path, item.permission.span)
+            message = f"`{article.id}` has no permission upon {item.permission.action}, or more than one."
+            self.findings.report("R030", place, message, "Replace the article, or amend the one that has it.")
+            return
+        if lines == article.lines:
+            self._same(delta, f"The base permits {item.permission.action} so too.", "amendment")
+        self.values[(article.id, key)] = delta
+        article.bring(tuple(line for line in lines if line not in article.lines), delta.file.path)
+        article.lines = lines
+        article.changes.append(Change("amended", delta.book, delta.place, name=item.permission.action.text))
+
+    def _keep(self, delta: _Delta, item: t.Keep) -> None:
+        article = self._find(delta, item.id)
+        if article is None:
+            return
+        for line in item.lines:
+            if not isinstance(line, words.WORDS):
+                place = place_of(delta.file.path, line.span)
+                message = f"`{item.id}` is kept, so no formal clause can stand here."
+                self.findings.report("R031", place, message, "Use `replace` or `amend` to change the rule.")
+        kept = tuple(line for line in item.lines if isinstance(line, words.WORDS))
+        article.lines = words.with_words(article.lines, kept)
+        article.bring(kept, delta.file.path)
+        article.changes.append(Change("kept", delta.book, delta.place))
 
     def _same(self, delta: _Delta, message: str, what: str) -> None:
         """Report a change that leaves the base as it is."""
@@ -322,7 +370,7 @@ def _amended(lines: tuple[t.Line, ...], let: t.Let) -> tuple[t.Line, ...]:
 
 def _rank(item: t.Item) -> int:
     """Sections first, then new articles, whole changes, single changes, readings."""
-    order = (t.Section, t.Add, t.Replace, t.Remove, t.Amend, t.ExceptWhen, t.Adopt)
+    order = (t.Section, t.Add, t.Replace, t.Remove, t.Amend, t.AmendPermission, t.Keep, t.ExceptWhen, t.Adopt)
     return next((index for index, kind in enumerate(order) if isinstance(item, kind)), len(order))
 
 
@@ -331,7 +379,7 @@ def _target(item: t.Item) -> str:
     match item:
         case t.Add():
             return item.anchor.text
-        case t.Replace() | t.Remove() | t.Amend() | t.ExceptWhen():
+        case t.Replace() | t.Remove() | t.Amend() | t.AmendPermission() | t.Keep() | t.ExceptWhen():
             return item.id.text
     return ""
 

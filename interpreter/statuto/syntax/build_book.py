@@ -208,6 +208,12 @@ class BookRules:
         let = t.Let(word(items[1]), *items[2], span=span)
         return t.Amend(items[0], let, span=span)
 
+    def amend_permission(self, span: t.Span, items: list[Any]) -> t.AmendPermission:
+        return t.AmendPermission(items[0], items[1], span=span)
+
+    def keep(self, span: t.Span, items: list[Any]) -> t.Keep:
+        return t.Keep(items[0], tuple(items[1:]), span=span)
+
     def remove(self, span: t.Span, items: list[Any]) -> t.Remove:
         return t.Remove(items[0], unquote(items[1]), span=span)
 

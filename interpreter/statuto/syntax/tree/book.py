@@ -306,6 +306,33 @@ class Amend(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class AmendPermission(Node):
+    """Another permission upon an action of an article: a duty for a right, or another condition; without one it keeps its own.
+
+    Example: `amend mill.remove: may remove`
+    """
+
+    id: Word
+    permission: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Node):
+    """An article that stays as the base has it, with what this edition cites, and its own words; no formal clause.
+
+    Example:
+    ```
+    keep mark.put
+      cites second-printing: 2.1
+      fr "Un joueur marque une case vide."
+    ```
+    """
+
+    id: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Remove(Node):
     """An article that no longer holds; its id is never used again.
 
@@ -338,7 +365,7 @@ class Adopt(Node):
     alternative: Word
 
 
-Item = Section | Article | Passage | Add | Replace | Amend | Remove | ExceptWhen | Adopt
+Item = Section | Article | Passage | Add | Replace | Amend | AmendPermission | Keep | Remove | ExceptWhen | Adopt
 
 
 @dataclass(frozen=True, slots=True)

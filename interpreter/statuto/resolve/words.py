@@ -1,0 +1,36 @@
+"""Lines of an article that a delta changes: its words and citations, and single permissions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from statuto.syntax import tree as t
+
+WORDS = (t.Wording, t.Cites, t.Silent)
+
+
+def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.Line, ...]:
+    """The lines with other words: a title or prose takes the place of the one in its language, the rest is added."""
+    said = {(line.kind, line.prose.language) for line in kept if isinstance(line, t.Wording) and line.kind != "note"}
+    left = [line for line in lines if not (isinstance(line, t.Wording) and (line.kind, line.prose.language) in said)]
+    place = next((i for i, line in enumerate(left) if isinstance(line, t.Clause)), len(left))
+    return (*left[:place], *kept, *left[place:])
+
+
+def with_permission(lines: tuple[t.Line, ...], permission: t.Permission) -> tuple[t.Line, ...] | None:
+    """The lines with another permission upon an action in place of the only one there is; None if there is not one.
+
+    A permission takes the place of a permission, and a prohibition that of a prohibition. Without a condition of its own it
+    keeps the one that was there.
+    """
+    forbids = permission.mode == "must not"
+    found = [
+        line
+        for line in lines
+        if isinstance(line, t.Permission) and line.action == permission.action and (line.mode == "must not") == forbids
+    ]
+    if len(found) != 1:
+        return None
+    if permission.condition is None:
+        permission = replace(permission, condition=found[0].condition, negated=found[0].negated)
+    return tuple(permission if line is found[0] else line for line in lines)
