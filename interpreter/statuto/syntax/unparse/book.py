@@ -57,6 +57,10 @@ def item_lines(item: t.Item) -> list[str]:
             return [f"replace {item.id}", *indented(article_lines(item.lines))]
         case t.Amend():
             return [f"amend {item.id}: {item.let.name} = {let_value(item.let)}"]
+        case t.AmendPermission():
+            return [f"amend {item.id}: {said}" for said in article_lines((item.permission,))]
+        case t.Keep():
+            return [f"keep {item.id}", *indented(article_lines(item.lines))]
         case t.Remove():
             return [f"remove {item.id} because {quoted(item.because)}"]
         case t.ExceptWhen():
