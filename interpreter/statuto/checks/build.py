@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from statuto.checks.clauses import clauses_of
 from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
 from statuto.checks.fold import operator
@@ -21,8 +22,8 @@ from statuto.checks.program import (
 )
 from statuto.checks.scope import SCRATCH, ActionName, ConstantName, DefinitionName, DomainName, Scope
 from statuto.checks.statements import Effects
-from statuto.checks.terms import Const, Definition, Field, Term
-from statuto.checks.types import NUMBER, TRUTH, Domain, thing
+from statuto.checks.terms import Const, Definition, Field, Query, Term
+from statuto.checks.types import NUMBER, TRUTH, Domain, set_of, thing
 from statuto.findings import Findings, Place, Related
 from statuto.resolve.book import Book, BookArticle, place_of
 from statuto.syntax import tree as t
@@ -72,6 +73,7 @@ class Builder:
         self._structure(lines)
         self.program.kept = self.scope.kept
         self.program.locals = self.scope.scratch
+        self.program.clauses = clauses_of(lines, self.program, self.scope)
         self.scope.closed = True
         return Typed(self.book, self.program, self.scope, self.typer, self.effects, self.scope.findings)
 
@@ -87,17 +89,29 @@ class Builder:
                     known[line.name.text] = line
         for name, (_, place) in self.book.adopted.items():
             if name not in known:
-                self.scope.findings.report("T050", place, f"There is no reading `{name}`.", self.scope.near(name, iter(known)))
+                self.scope.findings.report(
+                    "T050", place, f"There is no reading `{name}`.", self.scope.near(name, iter(known))
+                )
         for name in chosen:
             if name not in known:
-                self.scope.findings.report("T050", Place(self.book.path), f"There is no reading `{name}`.", self.scope.near(name, iter(known)))
+                self.scope.findings.report(
+                    "T050", Place(self.book.path), f"There is no reading `{name}`.", self.scope.near(name, iter(known))
+                )
 
     def _reading(self, line: t.Reading, chosen: str | None, article: BookArticle) -> None:
         names = tuple(alternative.name.text for alternative in line.alternatives)
         domain = Domain(line.name.text, line.name.text, names, "reading")
+        if not names:
+            self.scope.report("T051", line.span, f"The reading `{line.name}` has no answers.", 'Give the answers, one a line: `NAME en "…"`.')
+            return
         adopted = [alternative.name.text for alternative in line.alternatives if alternative.adopted]
         if len(adopted) != 1:
-            self.scope.report("T051", line.span, f"The reading `{line.name}` adopts {len(adopted) or 'none'} of its answers.", "Write `adopted` behind exactly one.")
+            self.scope.report(
+                "T051",
+                line.span,
+                f"The reading `{line.name}` adopts {len(adopted) or 'none'} of its answers.",
+                "Write `adopted` behind exactly one.",
+            )
         answer = adopted[0] if adopted else names[0]
         place = None
         if line.name.text in self.book.adopted:
@@ -106,7 +120,9 @@ class Builder:
             answer = chosen
         if answer not in domain.by_name:
             where = place or Place(self.book.path)
-            help = self.scope.near(answer, iter(names)) or f"Its answers are {', '.join(f'`{name}`' for name in names)}."
+            help = (
+                self.scope.near(answer, iter(names)) or f"Its answers are {', '.join(f'`{name}`' for name in names)}."
+            )
             self.scope.findings.report("T050", where, f"`{answer}` is no answer of the reading `{line.name}`.", help)
             answer = names[0]
         self.answers[line.name.text] = answer
@@ -134,11 +150,21 @@ class Builder:
                 continue
             name, answer = line.reading.text, line.alternative.text
             if name not in self.answers:
-                self.scope.report("T050", line.reading.span, f"There is no reading `{name}`.", self.scope.near(name, iter(self.answers)))
+                self.scope.report(
+                    "T050",
+                    line.reading.span,
+                    f"There is no reading `{name}`.",
+                    self.scope.near(name, iter(self.answers)),
+                )
                 continue
             self.scope.names[name].used = True
             if not any(domain.name == name for domain, _ in self.scope.members.get(answer, [])):
-                self.scope.report("T050", line.alternative.span, f"`{answer}` is no answer of the reading `{name}`.", self._answers_of(name, answer))
+                self.scope.report(
+                    "T050",
+                    line.alternative.span,
+                    f"`{answer}` is no answer of the reading `{name}`.",
+                    self._answers_of(name, answer),
+                )
             elif self.answers[name] == answer:
                 yield from self._unfolded(article, line.lines)
 
@@ -152,12 +178,19 @@ class Builder:
                     self.declarations.article_constant(article, line, self.setting.players)
                 elif isinstance(line, t.Option):
                     options.append(line.name.text)
-                    named = ConstantName(line.name.text, article.id, article.path, line.name.span, expression=line.default, what="option")
+                    named = ConstantName(
+                        line.name.text, article.id, article.path, line.name.span, expression=line.default, what="option"
+                    )
                     if self.declarations.name(line.name, named) and line.name.text in chosen:
                         named.value = Const(TRUTH if line.low is None else NUMBER, chosen[line.name.text])
         for name in chosen:
             if name not in options:
-                self.scope.findings.report("T052", Place(self.book.path), f"The book has no option `{name}`.", self.scope.near(name, iter(options)))
+                self.scope.findings.report(
+                    "T052",
+                    Place(self.book.path),
+                    f"The book has no option `{name}`.",
+                    self.scope.near(name, iter(options)),
+                )
 
     def _things(self, lines: list[Located]) -> None:
         """Domains, tables, boards, memory and zones, in the order in which they need each other."""
@@ -195,7 +228,9 @@ class Builder:
             return
         low, high = self.typer.integer(node.low, "The least value"), self.typer.integer(node.high, "The greatest value")
         if not low <= value.value <= high:
-            self.scope.report("T053", node.span, f"The option {node.name} is {value.value}.", f"It goes from {low} to {high}.")
+            self.scope.report(
+                "T053", node.span, f"The option {node.name} is {value.value}.", f"It goes from {low} to {high}."
+            )
 
     def _names(self, lines: list[Located]) -> None:
         """The names of definitions and actions, and the parameters of actions."""
@@ -211,7 +246,9 @@ class Builder:
         if line.name.text in self.scope.actions:
             first = self.scope.actions[line.name.text]
             related = (Related(place_of(first.path, first.span), "The first action of this name."),)
-            self.scope.report("T020", line.name.span, f"There are two actions `{line.name}`.", "Choose another name.", related)
+            self.scope.report(
+                "T020", line.name.span, f"There are two actions `{line.name}`.", "Choose another name.", related
+            )
             return
         named = ActionName(line.name.text, article.id, article.path, line.name.span, index=len(self.program.actions))
         self.scope.actions[line.name.text] = named
@@ -260,14 +297,23 @@ class Builder:
             if domain is None:
                 continue
             among = self.typer.set(parameter.among, domain) if parameter.among is not None else None
+            if among is None and domain.form == "area" and domain.laid is not None:
+                among = Query(set_of(domain), "areas-laid", (), domain, domain.laid)
             local = self.scope.bind(parameter.variable, thing(domain), kept=True)
             parameters.append(ParameterOf(parameter.preposition, parameter.variable.text, domain, local.slot, among))
         action.parameters = tuple(parameters)
 
-    def _permission(self, article: BookArticle, line: t.Permission | t.Decline, variables: dict[int, dict[str, object]]) -> None:
+    def _permission(
+        self, article: BookArticle, line: t.Permission | t.Decline, variables: dict[int, dict[str, object]]
+    ) -> None:
         named = self.scope.actions.get(line.action.text)
         if named is None:
-            self.scope.report("T001", line.action.span, f"There is no action `{line.action}`.", self.scope.near(line.action.text, iter(self.scope.actions)))
+            self.scope.report(
+                "T001",
+                line.action.span,
+                f"There is no action `{line.action}`.",
+                self.scope.near(line.action.text, iter(self.scope.actions)),
+            )
             return
         action = self.program.actions[named.index]
         if isinstance(line, t.Decline):
@@ -277,7 +323,9 @@ class Builder:
         condition = None
         if line.condition is not None:
             self.typer.action = named.index
-            condition = self.typer.condition(t.Not(line.condition, span=line.condition.span) if line.negated else line.condition)
+            condition = self.typer.condition(
+                t.Not(line.condition, span=line.condition.span) if line.negated else line.condition
+            )
             self.typer.action = None
         if line.mode == "must not":
             condition = self._excepted(article, condition, named.index)
@@ -317,15 +365,22 @@ class Builder:
             case t.EndWhen():
                 condition = self.typer.condition(line.condition)
                 if not (isinstance(condition, Const) and not condition.value):
-                    program.endings.append(Ending(article.id, condition, self.effects.result(line.outcome)))
+                    program.endings.append(
+                        Ending(article.id, condition, self.effects.result(line.outcome), line.span.line)
+                    )
             case t.Winner():
                 for rank in line.ranks:
                     with self.scope.variables():
                         local = self.scope.bind(line.variable, thing(program.players))
-                        program.ranking.append(Ranking(rank.most, local.slot, self.typer.of(rank.value, NUMBER)))
+                        value = self.typer.of(rank.value, NUMBER)
+                        program.ranking.append(
+                            Ranking(rank.most, local.slot, value, local.name, article.id, line.span.line)
+                        )
             case t.Score():
                 local = self.scope.bind(line.variable, thing(program.players))
-                program.scores.append(Category(line.name.text, article.id, local.slot, self.typer.of(line.value, NUMBER)))
+                program.scores.append(
+                    Category(line.name.text, article.id, local.slot, self.typer.of(line.value, NUMBER), local.name)
+                )
             case t.Limit():
                 program.limit = self.typer.integer(line.turns, "The limit of turns")
 
@@ -342,7 +397,11 @@ class Builder:
         condition = self.typer.condition(line.condition)
         memory = Field(f" {article.id}@{line.span.line}", article.id, dims, TRUTH, "value", 0, 1, 0, "game", "nobody")
         self.program.fields.append(memory)
-        self.program.triggers.append(Trigger(article.id, slot, members, condition, self.effects.block(line.body), memory))
+        variable = line.binder.variable.text if line.binder is not None else ""
+        body = self.effects.block(line.body)
+        self.program.triggers.append(
+            Trigger(article.id, slot, members, condition, body, memory, variable, line.span.line)
+        )
 
 
 def _singular(noun: str, kinds: set[str]) -> bool:

@@ -50,7 +50,9 @@ class Chains:
         if self.position < len(self.items):
             preposition, item = self.items[self.position]
             if term.type.form != "unknown":
-                self.scope.report("T003", item.span, f"Nothing before it takes `{preposition}`.", "Say what it belongs to.")
+                self.scope.report(
+                    "T003", item.span, f"Nothing before it takes `{preposition}`.", "Say what it belongs to."
+                )
             return BAD
         return term
 
@@ -80,7 +82,9 @@ class Chains:
     def _zone_follows(self, domain: Domain) -> bool:
         """Whether the next name is a zone that holds pieces of a domain."""
         item = self.items[self.position][1]
-        named = self.scope.names.get(item.text) if isinstance(item, t.Name) and item.text not in self.scope.locals else None
+        named = (
+            self.scope.names.get(item.text) if isinstance(item, t.Name) and item.text not in self.scope.locals else None
+        )
         return isinstance(named, FieldName) and named.field is not None and named.field.holds is domain
 
     def _name(self, item: t.Name, expected: Type) -> Term:
@@ -91,7 +95,12 @@ class Chains:
         if named is None:
             return self._builtin(item, expected)
         named.used = True
-        if isinstance(named, DomainName) and name in scope.members and not self._takes(named) and expected.form == "thing":
+        if (
+            isinstance(named, DomainName)
+            and name in scope.members
+            and not self._takes(named)
+            and expected.form == "thing"
+        ):
             member = self._member(item, expected, quiet=True)
             if member is not None:
                 return member
@@ -120,7 +129,12 @@ class Chains:
         for preposition, domain in dims:
             if not self.next_is(preposition):
                 usual = item.text + "".join(f" {p} {d.name.upper()}" for p, d in dims)
-                self.scope.report("T004", item.span, f"`{item.text}` does not say {preposition} which {domain.name}.", f"The usual form is `{usual}`.")
+                self.scope.report(
+                    "T004",
+                    item.span,
+                    f"`{item.text}` does not say {preposition} which {domain.name}.",
+                    f"The usual form is `{usual}`.",
+                )
                 self.position = len(self.items)
                 return None
             span = self.items[self.position][1].span
@@ -163,7 +177,9 @@ class Chains:
                 return term
         if domain.each and expected.form == "thing" and not self.next_is("in", "on"):
             usual = domain.name + "".join(f" {p} {d.name.upper()}" for p, d in domain.each)
-            self.scope.report("T004", item.span, f"`{domain.name}` does not say which.", f"The usual form is `{usual}`.")
+            self.scope.report(
+                "T004", item.span, f"`{domain.name}` does not say which.", f"The usual form is `{usual}`."
+            )
             return BAD
         if domain.form == "area" and domain.laid is not None:
             return Query(set_of(domain), "areas-laid", (), domain, domain.laid)
@@ -195,13 +211,19 @@ class Chains:
         if term.type.form == "board" and name == "around" and isinstance(term, Query) and term.laid is not None:
             return Query(set_of(domain), "open-places", (), domain, term.laid)
         term = self.typer.expect(term, thing(domain), self.items[start][1].span)
-        return Query(set_of(domain), f"{domain.form}-{name}" if domain.form != "space" else name, (term,), domain, domain.laid)
+        return Query(
+            set_of(domain), f"{domain.form}-{name}" if domain.form != "space" else name, (term,), domain, domain.laid
+        )
 
     def _piece(self, domain: Domain, indices: tuple[Term, ...]) -> Term:
         sizes = tuple(d.size for _, d in domain.each)
         if len(indices) == 1:
             term = indices[0]
-            return Const(thing(domain), term.value) if isinstance(term, Const) else Lookup(thing(domain), tuple(range(domain.size)), sizes, indices)
+            return (
+                Const(thing(domain), term.value)
+                if isinstance(term, Const)
+                else Lookup(thing(domain), tuple(range(domain.size)), sizes, indices)
+            )
         return self.typer.table(thing(domain), tuple(range(domain.size)), sizes, indices)
 
     def _at(self, domain: Domain, item: t.Name) -> Term | None:
@@ -266,7 +288,12 @@ class Chains:
             return member
         self.position = len(self.items)
         if name in scope.actions:
-            scope.report("T006", item.span, f"`{name}` is an action, not a value.", f"`can {name}` asks whether it has a legal move.")
+            scope.report(
+                "T006",
+                item.span,
+                f"`{name}` is an action, not a value.",
+                f"`can {name}` asks whether it has a legal move.",
+            )
         else:
             scope.report("T001", item.span, f"`{name}` is not known.", scope.near(name))
         return BAD
@@ -282,7 +309,9 @@ class Chains:
             return None
         if len({id(domain) for domain, _ in found}) > 1:
             nouns = " or ".join(sorted(domain.name for domain, _ in found))
-            self.scope.report("T007", item.span, f"`{item.text}` may be {nouns}.", "Compare it with something of one of them.")
+            self.scope.report(
+                "T007", item.span, f"`{item.text}` may be {nouns}.", "Compare it with something of one of them."
+            )
             return BAD
         domain, index = found[0]
         self.typer.use(domain)
@@ -298,7 +327,12 @@ class Chains:
                 return Const(NUMBER, term.domain.size) if isinstance(term, Members) else Query(NUMBER, "count", (term,))
             case "number" | "unknown":
                 return term
-        self.scope.report("T002", span, f"This is {term.type}; only the things of a set or zone can be counted.", "`count of (squares s where …)`.")
+        self.scope.report(
+            "T002",
+            span,
+            f"This is {term.type}; only the things of a set or zone can be counted.",
+            "`count of (squares s where …)`.",
+        )
         return BAD
 
     def _space(self, item: t.Name) -> Term | None:
@@ -327,7 +361,9 @@ class Chains:
         if term.type.form == "board" and isinstance(term, Query) and term.laid is not None:
             return Query(set_of(term.laid.places), "open-places", (), term.laid.places, term.laid)
         if term.type.form != "unknown":
-            self.scope.report("T002", item.span, "Only a board that is laid from tiles has openings.", "`openings of BOARD`.")
+            self.scope.report(
+                "T002", item.span, "Only a board that is laid from tiles has openings.", "`openings of BOARD`."
+            )
         return BAD
 
     def _distance(self, item: t.Name) -> Term:
@@ -344,7 +380,9 @@ class Chains:
         if space is None or space.type.domain is None:
             return BAD
         if not self.next_is("toward"):
-            self.scope.report("T004", item.span, f"`{item.text}` needs a direction.", f"`{item.text} of s toward north`.")
+            self.scope.report(
+                "T004", item.span, f"`{item.text}` needs a direction.", f"`{item.text} of s toward north`."
+            )
             return BAD
         domain = self.typer.directions(space.type.domain)
         direction = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)

@@ -34,7 +34,13 @@ class Declarations:
             related: tuple[Related, ...] = ()
             if earlier.path:
                 related = (Related(place_of(earlier.path, earlier.span), f"`{word}` is declared here first."),)
-            self.scope.findings.report("T020", place_of(self.scope.path, word.span), f"The name `{word}` is taken.", "Choose another name.", related)
+            self.scope.findings.report(
+                "T020",
+                place_of(self.scope.path, word.span),
+                f"The name `{word}` is taken.",
+                "Choose another name.",
+                related,
+            )
             return False
         self.scope.names[word.text] = named
         return True
@@ -49,7 +55,9 @@ class Declarations:
         if plural is not None and plural.text != word.text:
             self.name(plural, DomainName(many, *where, plural.span, domain=domain, used=True))
         else:
-            self.scope.names.setdefault(many, DomainName(many, *where, word.span, domain=domain, used=True, understood=True))
+            self.scope.names.setdefault(
+                many, DomainName(many, *where, word.span, domain=domain, used=True, understood=True)
+            )
 
     def builtin_noun(self, domain: Domain) -> None:
         """A noun that the language itself brings."""
@@ -107,9 +115,13 @@ class Declarations:
         for _, domain in dims:
             tuples = [(*one, index) for one in tuples for index in range(domain.size)]
         if len(tuples) > MOST_THINGS:
-            self.scope.report("T022", node.span, f"There would be {len(tuples):,} kinds of {node.name}.", f"At most {MOST_THINGS:,}.")
+            self.scope.report(
+                "T022", node.span, f"There would be {len(tuples):,} kinds of {node.name}.", f"At most {MOST_THINGS:,}."
+            )
             return
-        names = tuple(" ".join([node.name.text, *(d.names[i] for (_, d), i in zip(dims, one, strict=True))]) for one in tuples)
+        names = tuple(
+            " ".join([node.name.text, *(d.names[i] for (_, d), i in zip(dims, one, strict=True))]) for one in tuples
+        )
         if not dims:
             names = (node.name.text,)
         copies = tuple(self._copies(node, dims, one) for one in tuples)
@@ -127,7 +139,9 @@ class Declarations:
                     self.scope.locals[each.variable.text] = Const(thing(domain), index)  # type: ignore[assignment]
             copies = self.typer.integer(node.copies, "The number of copies")
         if not 0 <= copies <= MOST_COPIES:
-            self.scope.report("T022", node.copies.span, f"There cannot be {copies} copies.", f"Between 0 and {MOST_COPIES:,}.")
+            self.scope.report(
+                "T022", node.copies.span, f"There cannot be {copies} copies.", f"Between 0 and {MOST_COPIES:,}."
+            )
             return 1
         return copies
 
@@ -137,7 +151,9 @@ class Declarations:
         if attribute is None:
             return
         if node.sides not in (6,):
-            self.scope.report("T023", node.span, f"Tiles with {node.sides} sides cannot be laid.", "Tiles have 6 sides.")
+            self.scope.report(
+                "T023", node.span, f"Tiles with {node.sides} sides cannot be laid.", "Tiles have 6 sides."
+            )
             return
         parts = len(node.rows[0].values)
         values, names, copies = [], [], []
@@ -145,9 +161,19 @@ class Declarations:
             found = [attribute.by_name.get(word.text) for word in row.values]
             for word, index in zip(row.values, found, strict=True):
                 if index is None:
-                    self.scope.report("T001", word.span, f"There is no {attribute.name} `{word}`.", self.scope.near(word.text, iter(attribute.names)))
+                    self.scope.report(
+                        "T001",
+                        word.span,
+                        f"There is no {attribute.name} `{word}`.",
+                        self.scope.near(word.text, iter(attribute.names)),
+                    )
             if len(row.values) != parts or node.sides % max(parts, 1):
-                self.scope.report("T024", row.span, f"A tile of {node.sides} sides cannot have {len(row.values)} parts here.", "Every tile has the same number of parts, which divides the sides.")
+                self.scope.report(
+                    "T024",
+                    row.span,
+                    f"A tile of {node.sides} sides cannot have {len(row.values)} parts here.",
+                    "Every tile has the same number of parts, which divides the sides.",
+                )
                 return
             if None in found:
                 return
@@ -155,7 +181,9 @@ class Declarations:
             names.append("-".join(word.text for word in row.values))
             copies.append(row.copies)
         tiles = TileSet(node.sides, parts, attribute, tuple(values), parts_of_sides(node.sides, parts))
-        domain = Domain(node.name.text, _plural(node.name, node.plural), tuple(names), "tile", copies=tuple(copies), tile=tiles)
+        domain = Domain(
+            node.name.text, _plural(node.name, node.plural), tuple(names), "tile", copies=tuple(copies), tile=tiles
+        )
         self.noun(node.name, node.plural, domain)
         self.scope.add_members(domain)
         rotations = Domain("rotation", "rotations", tuple(str(i) for i in range(node.sides)), "rotation")
@@ -170,14 +198,24 @@ class Declarations:
         if board is None:
             return
         spaces = Domain(node.noun.text, _plural(node.noun, node.plural), board.names, "space", board=board)
+        spaces.shape = self._shape(node.form)
         self.noun(node.noun, node.plural, spaces)
         self.scope.add_members(spaces)
-        self.name(node.name, BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=spaces, used=True))
+        self.name(
+            node.name,
+            BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=spaces, used=True),
+        )
         directions = Domain("direction", "directions", board.directions, "direction", board=board)
         if "direction" in self.scope.names:
             directions.name, directions.plural = f"{spaces.name}-direction", f"{spaces.name}-directions"
         self.builtin_noun(directions)
         self.scope.add_members(directions)
+
+    def _shape(self, form: t.Grid | t.Graph) -> tuple[str, tuple[int, ...]]:
+        if isinstance(form, t.Graph):
+            return "graph", ()
+        sizes = tuple(self.typer.integer(size, "The size of a board") for size in form.sizes)
+        return form.form + (" with ring" if form.ring else ""), sizes
 
     def _grid(self, node: t.Board, form: t.Grid | t.Graph) -> geometry.Board | None:
         try:
@@ -193,25 +231,43 @@ class Declarations:
                     return geometry.hexagon_within(sizes[0])
             return geometry.ring(sizes[0])
         except ValueError as error:
-            self.scope.report("T025", form.span, f"This board cannot be made: {error}.", "See `board` in the language reference.")
+            self.scope.report(
+                "T025", form.span, f"This board cannot be made: {error}.", "See `board` in the language reference."
+            )
             return None
 
     def _laid(self, node: t.Board, form: t.Laid) -> None:
         tiles = self.typer.noun(form.tile)
         if tiles is None or tiles.tile is None or node.part is None:
-            self.scope.report("T026", node.span, "A board is laid from tiles, and names their parts.", "`board town of place with area: laid from hexagon`.")
+            self.scope.report(
+                "T026",
+                node.span,
+                "A board is laid from tiles, and names their parts.",
+                "`board town of place with area: laid from hexagon`.",
+            )
             return
         slots = sum(tiles.copies)
         grid = laid_grid(max(min(slots - 1, 36), 1))
         places = Domain(node.noun.text, _plural(node.noun, node.plural), grid.board.names, "place", board=grid.board)
         parts = tiles.tile.parts
-        areas = Domain(node.part.text, _plural(node.part, node.part_plural), tuple(f"{k // parts + 1}.{k % parts + 1}" for k in range(slots * parts)), "area", tile=tiles.tile)
+        areas = Domain(
+            node.part.text,
+            _plural(node.part, node.part_plural),
+            tuple(f"{k // parts + 1}.{k % parts + 1}" for k in range(slots * parts)),
+            "area",
+            tile=tiles.tile,
+        )
         laid = LaidBoard(grid, tiles, places, areas, slots)
         places.laid = areas.laid = laid
         self.noun(node.noun, node.plural, places)
         self.noun(node.part, node.part_plural, areas)
         self.scope.add_members(places)
-        self.name(node.name, BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=areas, laid=laid, used=True))
+        self.name(
+            node.name,
+            BoardName(
+                node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=areas, laid=laid, used=True
+            ),
+        )
         self.program.boards.append(laid)
 
     def memory(self, node: t.Memory) -> None:
@@ -228,7 +284,12 @@ class Declarations:
             if isinstance(term, Const):
                 start = term.value
             elif term.type.form != "unknown":
-                self.scope.report("T010", node.start.span, "The value at the start must be known when the book is read.", "Use `setup` for what is decided in a game.")
+                self.scope.report(
+                    "T010",
+                    node.start.span,
+                    "The value at the start must be known when the book is read.",
+                    "Use `setup` for what is decided in a game.",
+                )
             if not low <= start <= high:
                 self.scope.report("T027", node.start.span, f"The value at the start is outside {low} to {high}.", "")
                 start = low
@@ -240,9 +301,14 @@ class Declarations:
         if node.form == "truth":
             return TRUTH, 0, 1
         if node.form == "range" and node.low is not None and node.high is not None:
-            low, high = self.typer.integer(node.low, "The least value"), self.typer.integer(node.high, "The greatest value")
+            low, high = (
+                self.typer.integer(node.low, "The least value"),
+                self.typer.integer(node.high, "The greatest value"),
+            )
             if low > high:
-                self.scope.report("T027", node.span, f"There is no number from {low} to {high}.", "The least comes first.")
+                self.scope.report(
+                    "T027", node.span, f"There is no number from {low} to {high}.", "The least comes first."
+                )
                 high = low
             return NUMBER, low, high
         domain = self.typer.noun(node.noun) if node.noun is not None else None
@@ -272,12 +338,19 @@ class Declarations:
         width = 1 + (most if most >= 0 else min(total, 512)) if node.ordered else holds.size
         high = max([*holds.copies, 1]) if holds.copies else 512
         type = Type("zone", holds)
-        field = Field(node.name.text, self.scope.article, dims, type, form, 0, high, 0, "game", seen, holds, most, width=width)
+        field = Field(
+            node.name.text, self.scope.article, dims, type, form, 0, high, 0, "game", seen, holds, most, width=width
+        )
         self._add(node.name, field)
 
     def _add(self, word: t.Word, field: Field) -> None:
         if sum(f.cells for f in self.program.fields) + field.cells > MOST_CELLS:
-            self.scope.report("T029", word.span, f"The state would hold more than {MOST_CELLS:,} numbers.", "Make it depend on fewer things.")
+            self.scope.report(
+                "T029",
+                word.span,
+                f"The state would hold more than {MOST_CELLS:,} numbers.",
+                "Make it depend on fewer things.",
+            )
             return
         if self.name(word, FieldName(word.text, self.scope.article, self.scope.path, word.span, field=field)):
             self.program.fields.append(field)
@@ -295,7 +368,12 @@ class Declarations:
         for row in node.rows:
             if len(row.keys) != len(dims):
                 much = "one thing" if len(dims) == 1 else f"{len(dims)} things"
-                self.scope.report("T004", row.span, f"An entry of `{node.name}` is for {much}.", "Name as many as the table has `each`.")
+                self.scope.report(
+                    "T004",
+                    row.span,
+                    f"An entry of `{node.name}` is for {much}.",
+                    "Name as many as the table has `each`.",
+                )
                 continue
             keys = [self.typer.of(key, thing(domain)) for key, (_, domain) in zip(row.keys, dims, strict=True)]
             value = self.typer.type(row.value)
@@ -310,7 +388,15 @@ class Declarations:
             values[position] = value.value if isinstance(value, Const) else 0
         if None in values:
             self._gaps(node, dims, [index for index, value in enumerate(values) if value is None])
-        named = TableName(node.name.text, self.scope.article, self.scope.path, node.name.span, dims=dims, values=tuple(v or 0 for v in values), type=type)
+        named = TableName(
+            node.name.text,
+            self.scope.article,
+            self.scope.path,
+            node.name.span,
+            dims=dims,
+            values=tuple(v or 0 for v in values),
+            type=type,
+        )
         self.name(node.name, named)
 
     def _gaps(self, node: t.Table, dims: tuple[tuple[str, Domain], ...], missing: list[int]) -> None:
@@ -333,9 +419,17 @@ class Declarations:
             chosen = dict(node.by_players)
             expression = chosen.get(players)
             if expression is None:
-                self.scope.report("T031", node.name.span, f"{node.name} has no value for {players} players.", "Give one for every number of players.")
+                self.scope.report(
+                    "T031",
+                    node.name.span,
+                    f"{node.name} has no value for {players} players.",
+                    "Give one for every number of players.",
+                )
                 expression = node.by_players[0][1]
-        self.name(node.name, ConstantName(node.name.text, article.id, article.path_of(node), node.name.span, expression=expression))
+        self.name(
+            node.name,
+            ConstantName(node.name.text, article.id, article.path_of(node), node.name.span, expression=expression),
+        )
 
 
 def _plural(name: t.Word, plural: t.Word | None) -> str:

@@ -114,7 +114,12 @@ class Typer:
         if isinstance(term, Const) and term.type.form != "unknown":
             return term.value
         if term.type.form != "unknown":
-            self.scope.report("T010", node.span, f"{what} must be known when the book is read.", "Use a number, a constant or an option.")
+            self.scope.report(
+                "T010",
+                node.span,
+                f"{what} must be known when the book is read.",
+                "Use a number, a constant or an option.",
+            )
         return 1
 
     def noun(self, word: t.Word) -> Domain | None:
@@ -126,16 +131,25 @@ class Typer:
             return named.domain
         if named is None:
             nouns = (name for name, n in self.scope.names.items() if isinstance(n, DomainName))
-            self.scope.report("T001", word.span, f"There is no kind of thing called `{word}`.", self.scope.near(word.text, nouns))
+            self.scope.report(
+                "T001", word.span, f"There is no kind of thing called `{word}`.", self.scope.near(word.text, nouns)
+            )
         elif not isinstance(named, DomainName):
-            self.scope.report("T002", word.span, f"`{word}` is not a kind of thing.", "A noun is declared by `kind`, `piece`, `tile` or `board`.")
+            self.scope.report(
+                "T002",
+                word.span,
+                f"`{word}` is not a kind of thing.",
+                "A noun is declared by `kind`, `piece`, `tile` or `board`.",
+            )
         return None
 
     def constant(self, named: ConstantName, span: t.Span) -> Term:
         """The value of a constant, worked out when first asked; a circle is a finding."""
         if named.value is None:
             if named.busy:
-                self.scope.report("T011", span, f"{named.name} depends on itself.", "Give one of the constants a number.")
+                self.scope.report(
+                    "T011", span, f"{named.name} depends on itself.", "Give one of the constants a number."
+                )
                 return BAD
             if named.expression is None:
                 return BAD
@@ -145,7 +159,12 @@ class Typer:
                 if isinstance(term, Const):
                     named.value = term
                 elif term.type.form != "unknown":
-                    self.scope.report("T010", named.expression.span, f"{named.name} must be known when the book is read.", "Use `define` for what changes in a game.")
+                    self.scope.report(
+                        "T010",
+                        named.expression.span,
+                        f"{named.name} must be known when the book is read.",
+                        "Use `define` for what changes in a game.",
+                    )
             named.busy = False
         return named.value or BAD
 
@@ -155,7 +174,9 @@ class Typer:
             return named.definition
         if named.busy or named.node is None:
             if named.busy:
-                self.scope.report("T011", span, f"{named.name} is defined by itself.", "Definitions may not go in a circle.")
+                self.scope.report(
+                    "T011", span, f"{named.name} is defined by itself.", "Definitions may not go in a circle."
+                )
             return None
         named.busy = True
         node = named.node
@@ -167,7 +188,13 @@ class Typer:
                     domains.append(domain)
                     slots.append(self.scope.bind(parameter.variable, thing(domain)).slot)
             if len(domains) == len(node.parameters):
-                definition = Definition(named.name, named.article, tuple(p.preposition for p in node.parameters), tuple(domains), tuple(slots))
+                definition = Definition(
+                    named.name,
+                    named.article,
+                    tuple(p.preposition for p in node.parameters),
+                    tuple(domains),
+                    tuple(slots),
+                )
                 definition.variables = tuple(p.variable.text for p in node.parameters)
                 before, self.action = self.action, None
                 definition.body = self.type(node.body)
@@ -179,21 +206,30 @@ class Typer:
 
     def lookup(self, named: TableName, indices: tuple[Term, ...]) -> Term:
         """An entry of a table."""
-        return self.table(named.type, named.values, tuple(d.size for _, d in named.dims), indices)
+        sizes, prepositions = tuple(d.size for _, d in named.dims), tuple(p for p, _ in named.dims)
+        return self.table(named.type, named.values, sizes, indices, named.name, prepositions)
 
-    def table(self, type: Type, values: tuple[int, ...], sizes: tuple[int, ...], indices: tuple[Term, ...]) -> Term:
+    def table(
+        self,
+        type: Type,
+        values: tuple[int, ...],
+        sizes: tuple[int, ...],
+        indices: tuple[Term, ...],
+        name: str = "",
+        prepositions: tuple[str, ...] = ("of",),
+    ) -> Term:
         """An entry of a table, at once where the indices are known."""
         if all(isinstance(index, Const) for index in indices):
             position = 0
             for size, index in zip(sizes, indices, strict=True):
                 position = position * size + (index.value if isinstance(index, Const) else 0)
             return Const(type, values[position])
-        return Lookup(type, values, sizes, indices)
+        return Lookup(type, values, sizes, indices, name, prepositions)
 
     def attribute(self, domain: Domain, name: str, term: Term) -> Term:
         """An attribute of a thing."""
         values, type = domain.attributes[name]
-        return self.table(type, values, (domain.size,), (term,))
+        return self.table(type, values, (domain.size,), (term,), name)
 
     def laid_of(self, domain: Domain) -> LaidBoard | None:
         """The laid board whose tiles or rotations a domain is."""
@@ -208,7 +244,9 @@ class Typer:
         for other in (named, self.scope.names.get(f"{space.name}-direction")):
             if isinstance(other, DomainName) and other.domain is not None and other.domain.board is space.board:
                 return other.domain
-        return Domain("direction", "directions", space.board.directions if space.board else (), "direction", board=space.board)
+        return Domain(
+            "direction", "directions", space.board.directions if space.board else (), "direction", board=space.board
+        )
 
     def _chain_of_one(self, node: t.Name, expected: Type) -> Term:
         return Chains(self, [("", node)]).read(expected)
@@ -226,7 +264,12 @@ class Typer:
 
     def _seat(self, node: t.Seat, expected: Type) -> Term:
         if not 1 <= node.number <= self.program.players.size:
-            self.scope.report("T008", node.span, f"With {self.program.players.size} players there is no player {node.number}.", "Say it so that it holds for every number of players.")
+            self.scope.report(
+                "T008",
+                node.span,
+                f"With {self.program.players.size} players there is no player {node.number}.",
+                "Say it so that it holds for every number of players.",
+            )
             return BAD
         return Const(thing(self.program.players), node.number - 1)
 
@@ -234,14 +277,21 @@ class Typer:
         named = self.scope.names.get(node.name.text)
         if not isinstance(named, DefinitionName):
             names = (name for name, other in self.scope.names.items() if isinstance(other, DefinitionName))
-            self.scope.report("T001", node.name.span, f"There is no definition `{node.name}`.", self.scope.near(node.name.text, names))
+            self.scope.report(
+                "T001", node.name.span, f"There is no definition `{node.name}`.", self.scope.near(node.name.text, names)
+            )
             return BAD
         named.used = True
         definition = self.definition(named, node.span)
         if definition is None or definition.body is None:
             return BAD
         if len(node.arguments) != len(definition.parameters):
-            self.scope.report("T004", node.span, f"`{node.name}` is upon {_things(len(definition.parameters))}, not {len(node.arguments)}.", _usual(node.name, definition))
+            self.scope.report(
+                "T004",
+                node.span,
+                f"`{node.name}` is upon {_things(len(definition.parameters))}, not {len(node.arguments)}.",
+                _usual(node.name, definition),
+            )
             return BAD
         pairs = zip(node.arguments, definition.parameters, strict=True)
         arguments = tuple(self.of(argument, thing(domain)) for argument, domain in pairs)
@@ -252,7 +302,9 @@ class Typer:
         value = self.type(node.value, expected)
         other = self.type(node.otherwise, value.type if value.type.domain else expected)
         if not self._fits(other.type, value.type) and not self._fits(value.type, other.type):
-            self.scope.report("T002", node.otherwise.span, f"This is {other.type}; {value.type} is needed, as before.", "")
+            self.scope.report(
+                "T002", node.otherwise.span, f"This is {other.type}; {value.type} is needed, as before.", ""
+            )
         both = value.type if value.type.domain is not None or value.type.form != "thing" else other.type
         if both.form == "thing" and both.domain is not None and (NONE in (value.type, other.type)):
             both = thing(both.domain, True)
@@ -268,8 +320,15 @@ class Typer:
         term = self.of(node.first, NUMBER)
         for operation in node.rest:
             right = self.of(operation.operand, NUMBER)
-            if operation.operator in ("/", "mod") and isinstance(right, Const) and right.value == 0 and right.type is NUMBER:
-                self.scope.report("T012", operation.operand.span, "Nothing can be divided by 0.", "Another number is needed here.")
+            if (
+                operation.operator in ("/", "mod")
+                and isinstance(right, Const)
+                and right.value == 0
+                and right.type is NUMBER
+            ):
+                self.scope.report(
+                    "T012", operation.operand.span, "Nothing can be divided by 0.", "Another number is needed here."
+                )
                 return BAD
             term = operator(NUMBER, operation.operator, term, right)
         return term
@@ -288,7 +347,12 @@ class Typer:
         if node.relation not in ("eq", "ne"):
             left, right = self.expect(left, NUMBER, node.left.span), self.expect(right, NUMBER, node.right.span)
         elif not self._comparable(left.type, right.type):
-            self.scope.report("T002", node.span, f"{str(left.type).capitalize()} is compared with {right.type}.", "Both sides must be of one kind.")
+            self.scope.report(
+                "T002",
+                node.span,
+                f"{str(left.type).capitalize()} is compared with {right.type}.",
+                "Both sides must be of one kind.",
+            )
             return BAD
         return operator(TRUTH, node.relation, left, right)
 
@@ -317,11 +381,18 @@ class Typer:
         right = self.type(node.right, UNKNOWN)
         if isinstance(right, ZoneAt) and right.field.holds is not None:
             piece = self.of(node.left, thing(right.field.holds))
-            return operator(TRUTH, "gt" if node.relation == "in" else "eq", Query(NUMBER, "count-piece", (right, piece)), Const(NUMBER, 0))
+            return operator(
+                TRUTH,
+                "gt" if node.relation == "in" else "eq",
+                Query(NUMBER, "count-piece", (right, piece)),
+                Const(NUMBER, 0),
+            )
         if right.type.form == "unknown":
             return BAD
         if right.type.form != "set" or right.type.domain is None:
-            self.scope.report("T002", node.right.span, f"This is {right.type}; a set is needed.", "`s is in (squares t where …)`.")
+            self.scope.report(
+                "T002", node.right.span, f"This is {right.type}; a set is needed.", "`s is in (squares t where …)`."
+            )
             return BAD
         left = self.of(node.left, thing(right.type.domain))
         member = Operator(TRUTH, "in", (left, right))
@@ -345,7 +416,9 @@ class Typer:
             return Query(set_of(domain), "pieces-in", (term,), domain)
         return self.expect(term, set_of(domain), node.span)
 
-    def _bound(self, kind: str, binder: t.Binder, value: Callable[[], Term | None], type: Callable[[Domain, Term | None], Type]) -> Term:
+    def _bound(
+        self, kind: str, binder: t.Binder, value: Callable[[], Term | None], type: Callable[[Domain, Term | None], Type]
+    ) -> Term:
         pair = self.members(binder)
         if pair is None:
             return BAD
@@ -395,7 +468,9 @@ class Typer:
     def _is_space(self, domain: Domain, word: t.Word) -> bool:
         if domain.form in ("space", "area", "place"):
             return True
-        self.scope.report("T002", word.span, f"{domain.plural.capitalize()} do not lie on a board.", "Only spaces have neighbours.")
+        self.scope.report(
+            "T002", word.span, f"{domain.plural.capitalize()} do not lie on a board.", "Only spaces have neighbours."
+        )
         return False
 
     def _run(self, node: t.Run, expected: Type) -> Term:
@@ -419,7 +494,12 @@ class Typer:
         domain, members = pair
         size = self.integer(node.size, "The size of a connected set")
         if not 1 <= size <= MOST_CONNECTED:
-            self.scope.report("T013", node.size.span, f"A connected set of {size} cannot be sought.", f"Between 1 and {MOST_CONNECTED}.")
+            self.scope.report(
+                "T013",
+                node.size.span,
+                f"A connected set of {size} cannot be sought.",
+                f"Between 1 and {MOST_CONNECTED}.",
+            )
             size = 1
         including = self.of(node.including, thing(domain)) if node.including is not None else None
         allowed = self.of(node.lacking[0], NUMBER) if node.lacking is not None else None
@@ -440,14 +520,21 @@ class Typer:
     def _can(self, node: t.Can, expected: Type) -> Term:
         named = self.scope.actions.get(node.action.text)
         if named is None:
-            self.scope.report("T001", node.action.span, f"There is no action `{node.action}`.", self.scope.near(node.action.text, iter(self.scope.actions)))
+            self.scope.report(
+                "T001",
+                node.action.span,
+                f"There is no action `{node.action}`.",
+                self.scope.near(node.action.text, iter(self.scope.actions)),
+            )
             return BAD
         named.used = True
         return CanDo(TRUTH, named.index)
 
     def _afterwards(self, node: t.Afterwards, expected: Type) -> Term:
         if self.action is None:
-            self.scope.report("T014", node.span, "`afterwards` has no move to come after.", "Use it in `may`, `must` or `must not`.")
+            self.scope.report(
+                "T014", node.span, "`afterwards` has no move to come after.", "Use it in `may`, `must` or `must not`."
+            )
             return BAD
         return After(TRUTH, self.action, self.condition(node.condition))
 

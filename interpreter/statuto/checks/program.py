@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from statuto.checks.terms import Definition, Field, Term, ZoneAt
 from statuto.checks.types import Domain, LaidBoard
@@ -73,6 +74,7 @@ class Bind(Effect):
 
     slot: int
     value: Term
+    variable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class PickOf(Effect):
     slot: int
     source: Term
     site: str
+    variable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,7 @@ class EachOf(Effect):
     where: Term | None
     body: tuple[Effect, ...]
     bits: int
+    variable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +217,8 @@ class Trigger:
     condition: Term
     body: tuple[Effect, ...]
     memory: Field
+    variable: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +228,7 @@ class Ending:
     article: str
     condition: Term
     result: Result | None
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +238,9 @@ class Ranking:
     most: bool
     slot: int
     value: Term
+    variable: str = ""
+    article: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +251,22 @@ class Category:
     article: str
     slot: int
     value: Term
+    variable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseOf:
+    """A clause as it was typed: its article and line, its form, the name it declares, and what it came to.
+
+    `form` is the first word of the clause in the tree: "kind", "memory", "permission", … `means` are parts of the program;
+    none, when nothing came of it.
+    """
+
+    article: str
+    line: int
+    form: str
+    name: str
+    means: tuple[Any, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -248,7 +274,7 @@ class Program:
     """A book as a typed program.
 
     `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects), the
-    others are scratch for quantifiers and definitions.
+    others are scratch for quantifiers and definitions. `clauses` are what the parts come from, in the order of the book.
     """
 
     book: str
@@ -269,3 +295,4 @@ class Program:
     limit: int = 0
     locals: int = 0
     kept: int = 0
+    clauses: list[ClauseOf] = field(default_factory=list)

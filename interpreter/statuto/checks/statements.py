@@ -97,11 +97,21 @@ class Effects:
         target = self.typer.type(node.target)
         if not isinstance(target, Load):
             if target is not BAD:
-                self.scope.report("T040", node.target.span, "Only a memory can be given a value.", "`memory NAME: 0 to 9` declares one.")
+                self.scope.report(
+                    "T040",
+                    node.target.span,
+                    "Only a memory can be given a value.",
+                    "`memory NAME: 0 to 9` declares one.",
+                )
             return []
         wanted = target.type if node.kind == "set" else NUMBER
         if node.kind != "set" and target.type.form != "number":
-            self.scope.report("T002", node.target.span, f"This is {target.type}; only a number can be raised or lowered.", "`set … to …` gives it another value.")
+            self.scope.report(
+                "T002",
+                node.target.span,
+                f"This is {target.type}; only a number can be raised or lowered.",
+                "`set … to …` gives it another value.",
+            )
             return []
         value = self.typer.of(node.value, wanted)
         self._known_range(target, value, node)
@@ -109,8 +119,17 @@ class Effects:
 
     def _known_range(self, target: Load, value: Term, node: t.Assign) -> None:
         field = target.field
-        if node.kind == "set" and isinstance(value, Const) and value.type.form != "unknown" and not field.low <= value.value <= field.high:
-            help = f"Declare it `or none`, or from {field.low} to {field.high}." if value.value == -1 else f"It goes from {field.low} to {field.high}."
+        if (
+            node.kind == "set"
+            and isinstance(value, Const)
+            and value.type.form != "unknown"
+            and not field.low <= value.value <= field.high
+        ):
+            help = (
+                f"Declare it `or none`, or from {field.low} to {field.high}."
+                if value.value == -1
+                else f"It goes from {field.low} to {field.high}."
+            )
             what = str(value.value) if field.type.form == "number" else "this"
             self.scope.report("T027", node.value.span, f"`{field.name}` cannot hold {what}.", help)
 
@@ -119,7 +138,9 @@ class Effects:
         if isinstance(term, ZoneAt):
             return term
         if term is not BAD:
-            self.scope.report("T041", node.span, f"This is {term.type}, not a zone.", "`zone NAME: PIECES` declares one.")
+            self.scope.report(
+                "T041", node.span, f"This is {term.type}, not a zone.", "`zone NAME: PIECES` declares one."
+            )
         return None
 
     def _transfer(self, node: t.Transfer) -> list[Effect]:
@@ -130,7 +151,9 @@ class Effects:
             return []
         holds = zones[0].field.holds
         if holds is None or any(zone.field.holds is not holds for zone in zones):
-            self.scope.report("T042", node.span, "The two zones hold different pieces.", "Move between zones that hold the same.")
+            self.scope.report(
+                "T042", node.span, "The two zones hold different pieces.", "Move between zones that hold the same."
+            )
             return []
         piece = self._piece(node, holds) if node.piece is not None else None
         if node.piece is not None and piece is BAD:
@@ -142,7 +165,11 @@ class Effects:
     def _piece(self, node: t.Transfer, holds: Any) -> Term | None:
         """The piece of a transfer; `every NOUN` and `all NOUN` mean every piece of the zone's kind."""
         assert node.piece is not None
-        if node.amount.form in ("every", "all") and isinstance(node.piece, t.Name) and node.piece.text in (holds.name, holds.plural):
+        if (
+            node.amount.form in ("every", "all")
+            and isinstance(node.piece, t.Name)
+            and node.piece.text in (holds.name, holds.plural)
+        ):
             return None
         return self.typer.of(node.piece, thing(holds))
 
@@ -151,7 +178,9 @@ class Effects:
         if source is None or target is None:
             return []
         if source.field.holds is not target.field.holds:
-            self.scope.report("T042", node.span, "The two zones hold different pieces.", "Draw into a zone that holds the same.")
+            self.scope.report(
+                "T042", node.span, "The two zones hold different pieces.", "Draw into a zone that holds the same."
+            )
             return []
         amount = self.typer.of(node.amount, NUMBER) if node.amount is not None else None
         return [DrawOf(*self._where(node), amount, source, target, self._kept("draw"), self._site())]
@@ -169,25 +198,37 @@ class Effects:
         value = self.typer.type(node.value)
         if value.type.form not in ("number", "truth", "thing"):
             if value.type.form != "unknown":
-                self.scope.report("T002", node.value.span, f"This is {value.type}; a name is given to a number, a condition or a thing.", "Use `define` for a set.")
+                self.scope.report(
+                    "T002",
+                    node.value.span,
+                    f"This is {value.type}; a name is given to a number, a condition or a thing.",
+                    "Use `define` for a set.",
+                )
             self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         if value.type.form == "thing" and value.type.domain is None:
-            self.scope.report("T002", node.value.span, "It is not known what this is none of.", "Give the name to a thing.")
+            self.scope.report(
+                "T002", node.value.span, "It is not known what this is none of.", "Give the name to a thing."
+            )
             self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         local = self.scope.bind(node.name, value.type, kept=True)
-        return [Bind(*self._where(node), local.slot, value)]
+        return [Bind(*self._where(node), local.slot, value, local.name)]
 
     def _pick(self, node: t.Pick) -> list[Effect]:
         source = self.typer.type(node.source)
         if source.type.form != "set" or source.type.domain is None:
             if source.type.form != "unknown":
-                self.scope.report("T002", node.source.span, f"This is {source.type}; chance picks from a set.", "`pick s at random from (squares t where …)`.")
+                self.scope.report(
+                    "T002",
+                    node.source.span,
+                    f"This is {source.type}; chance picks from a set.",
+                    "`pick s at random from (squares t where …)`.",
+                )
             self.scope.bind(node.name, UNKNOWN, kept=True)
             return []
         local = self.scope.bind(node.name, thing(source.type.domain), kept=True)
-        return [PickOf(*self._where(node), local.slot, source, self._site())]
+        return [PickOf(*self._where(node), local.slot, source, self._site(), local.name)]
 
     def _lay(self, node: t.Lay) -> list[Effect]:
         for laid in self.typer.program.boards:
@@ -199,7 +240,12 @@ class Effects:
                 turned = Const(thing(rotation), turned.value % rotation.size)
             turned = self.typer.expect(turned, thing(rotation), node.turned.span)
             return [LayTile(*self._where(node), laid, tile, place, turned)]
-        self.scope.report("T044", node.span, "There is no board that is laid from tiles.", "`board town of place with area: laid from hexagon`.")
+        self.scope.report(
+            "T044",
+            node.span,
+            "There is no board that is laid from tiles.",
+            "`board town of place with area: laid from hexagon`.",
+        )
         return []
 
     def _next_turn(self, node: t.NextTurn) -> list[Effect]:
@@ -221,13 +267,18 @@ class Effects:
             local = self.scope.bind(node.binder.variable, thing(domain), kept=True)
             where = self.typer.condition(node.binder.where) if node.binder.where is not None else None
             body = self.block(node.body)
-        return [EachOf(*self._where(node), local.slot, members, where, body, self._kept("each", UNKNOWN))]
+        return [EachOf(*self._where(node), local.slot, members, where, body, self._kept("each", UNKNOWN), local.name)]
 
     def _while(self, node: t.While) -> list[Effect]:
         condition = self.typer.condition(node.condition)
         bound = self.typer.integer(node.bound, "How often at most")
         if not 1 <= bound <= MOST_TIMES:
-            self.scope.report("T045", node.bound.span, f"A loop cannot be done at most {bound} times.", f"Between 1 and {MOST_TIMES:,} times.")
+            self.scope.report(
+                "T045",
+                node.bound.span,
+                f"A loop cannot be done at most {bound} times.",
+                f"Between 1 and {MOST_TIMES:,} times.",
+            )
         return [Loop(*self._where(node), condition, bound, self.block(node.body), self._kept("while"))]
 
     def _choose(self, node: t.Choose) -> list[Effect]:
@@ -236,7 +287,9 @@ class Effects:
             named = self.scope.actions.get(word.text)
             if named is None:
                 what = "a definition" if isinstance(self.scope.names.get(word.text), DefinitionName) else "no action"
-                self.scope.report("T001", word.span, f"`{word}` is {what}.", self.scope.near(word.text, iter(self.scope.actions)))
+                self.scope.report(
+                    "T001", word.span, f"`{word}` is {what}.", self.scope.near(word.text, iter(self.scope.actions))
+                )
                 continue
             named.used = True
             self.decided.add(named.index)
@@ -251,6 +304,8 @@ class Effects:
 
     def _step(self, node: t.Step) -> list[Effect]:
         if node.name.text in self.steps:
-            self.scope.report("T046", node.name.span, f"There are two steps `{node.name}`.", "Give each a name of its own.")
+            self.scope.report(
+                "T046", node.name.span, f"There are two steps `{node.name}`.", "Give each a name of its own."
+            )
         self.steps[node.name.text] = node.name.span
         return [StepOf(*self._where(node), node.name.text, self.block(node.body))]

@@ -87,11 +87,13 @@ class ZoneAt(Term):
 
 @dataclass(frozen=True, slots=True)
 class Lookup(Term):
-    """An entry of a constant table, by one index for each of `sizes`."""
+    """An entry of a constant table, by one index for each of `sizes`; `name` is that of the table or attribute."""
 
     table: tuple[int, ...]
     sizes: tuple[int, ...]
     indices: tuple[Term, ...]
+    name: str = ""
+    prepositions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ class Domain:
 
     `names` are the things' names. `attributes` maps the name of an attribute to its table and type.
     `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or "range".
+    `shape` is the form of the board of spaces, and its sizes.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Domain:
     laid: LaidBoard | None = None
     tile: TileSet | None = None
     by_name: Mapping[str, int] = field(default_factory=dict)
+    shape: tuple[str, tuple[int, ...]] = ("", ())
 
     def __post_init__(self) -> None:
         self.by_name = {name: index for index, name in enumerate(self.names)}

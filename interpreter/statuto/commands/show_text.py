@@ -80,7 +80,8 @@ class Pages:
         """Where an article comes from: sources, the book, each change."""
         lines = [f"Cites {source}: {', '.join(passages)}." for source, passages in data["cites"].items()]
         lines += [f"{source} is silent on it." for source in data["silent"]]
-        lines.append(f"From {data['origin']} ({_place(data)}).")
+        moved = any(change["kind"] in ("added", "replaced") for change in data["changes"])
+        lines.append(f"From {data['origin']}." if moved else f"From {data['origin']} ({_place(data)}).")
         for change in data["changes"]:
             because = f": {change['because']}" if change["because"] else "."
             lines.append(f"{CHANGES[change['kind']]} by {change['book']} ({_place(change)}){because}")

@@ -125,7 +125,11 @@ class Effects:
         return following
 
     def _when(self, effect: When) -> Action:
-        condition, body, otherwise = self.terms.value(effect.condition), self.block(effect.body), self.block(effect.otherwise)
+        condition, body, otherwise = (
+            self.terms.value(effect.condition),
+            self.block(effect.body),
+            self.block(effect.otherwise),
+        )
 
         def when(r: Record) -> None:
             if condition(r):
@@ -147,7 +151,12 @@ class Effects:
         return each
 
     def _loop(self, effect: Loop) -> Action:
-        condition, body, bound, article = self.terms.value(effect.condition), self.block(effect.body), effect.bound, effect.article
+        condition, body, bound, article = (
+            self.terms.value(effect.condition),
+            self.block(effect.body),
+            effect.bound,
+            effect.article,
+        )
 
         def loop(r: Record) -> None:
             times = 0

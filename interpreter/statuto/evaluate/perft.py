@@ -20,7 +20,9 @@ def closing(machine: Machine) -> frozenset[int]:
     for index, instruction in enumerate(machine.code):
         if isinstance(instruction, c.Decision) and not instruction.site:
             bodies = [machine.bodies[action] for action in instruction.actions]
-            if all(_runs_out(machine, body, c.Return) for body in bodies) and _runs_out(machine, index + 1, c.NextTurnOf):
+            if all(_runs_out(machine, body, c.Return) for body in bodies) and _runs_out(
+                machine, index + 1, c.NextTurnOf
+            ):
                 found.add(index)
     return frozenset(found)
 

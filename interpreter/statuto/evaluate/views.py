@@ -48,16 +48,22 @@ class Views:
             if field.seen == "everyone":
                 parts.append(tuple(r[field.offset : field.offset + field.cells]))
             else:
-                parts.append(self._key_of(r, field, field.dims, field.offset, field.strides, seat, field.seen == "its player"))
+                parts.append(
+                    self._key_of(r, field, field.dims, field.offset, field.strides, seat, field.seen == "its player")
+                )
         return tuple(parts)
 
-    def _key_of(self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int, asks: bool) -> Any:
+    def _key_of(
+        self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int, asks: bool
+    ) -> Any:
         if dims and asks:
             _, domain = dims[0]
             rows = []
             for index in range(domain.size):
                 own = domain.form == "player" and index == seat
-                rows.append(self._key_of(r, field, dims[1:], at + index * strides[0], strides[1:], -1 if own else seat, asks))
+                rows.append(
+                    self._key_of(r, field, dims[1:], at + index * strides[0], strides[1:], -1 if own else seat, asks)
+                )
             return tuple(rows)
         cells = field.width
         for _, domain in dims:
@@ -78,7 +84,9 @@ class Views:
             for k in range(r[laid.count])
         ]
 
-    def _dims(self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int | None) -> Any:
+    def _dims(
+        self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], seat: int | None
+    ) -> Any:
         """The values of a field by the things that index it; what is empty or as at the start is left out."""
         if not dims:
             return self._value(r, field, at, seat is not None and field.seen != "everyone")
@@ -90,7 +98,9 @@ class Views:
         for index in range(count):
             own = domain.form == "player" and field.seen == "its player" and index == seat
             value = self._dims(r, field, dims[1:], at + index * strides[0], strides[1:], None if own else seat)
-            if value not in ({}, [], None) and not (field.form == "value" and len(dims) == 1 and value == self._said(r, field, field.start)):
+            if value not in ({}, [], None) and not (
+                field.form == "value" and len(dims) == 1 and value == self._said(r, field, field.start)
+            ):
                 rows[self.names.thing(r, domain, index)] = value
         return rows
 

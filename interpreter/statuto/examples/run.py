@@ -83,7 +83,9 @@ class Runner:
         try:
             self._steps(article, example)
         except Failed as failed:
-            return Result(self.book.id, article.id, example.name.text, False, failed.message, place_of(article.path, failed.span))
+            return Result(
+                self.book.id, article.id, example.name.text, False, failed.message, place_of(article.path, failed.span)
+            )
         except RulesError as error:
             return Result(self.book.id, article.id, example.name.text, False, error.message, place)
         return Result(self.book.id, article.id, example.name.text, True, "", place)
@@ -105,7 +107,9 @@ class Runner:
             try:
                 game = position.game(given, self.givens)
             except RulesError as error:
-                raise Failed(f"The position cannot be made: {error.message}", given.span if given else example.span) from None
+                raise Failed(
+                    f"The position cannot be made: {error.message}", given.span if given else example.span
+                ) from None
             self.touched.add(article.id)
             for step in example.steps:
                 self._step(game, position, step)
@@ -161,9 +165,14 @@ class Runner:
         for index, action in enumerate(program.actions):
             if action.name == node.action.text:
                 if [p for p, _ in node.arguments] != [p.preposition for p in action.parameters]:
-                    usual = " ".join([action.name, *(f"{p.preposition} {p.domain.name.upper()}" for p in action.parameters)])
+                    usual = " ".join(
+                        [action.name, *(f"{p.preposition} {p.domain.name.upper()}" for p in action.parameters)]
+                    )
                     raise Failed(f"The usual form of this move is `{usual}`.", node.span)
-                values = [position.value(game.record, e, thing(p.domain)) for (_, e), p in zip(node.arguments, action.parameters, strict=True)]
+                values = [
+                    position.value(game.record, e, thing(p.domain))
+                    for (_, e), p in zip(node.arguments, action.parameters, strict=True)
+                ]
                 if any(value < 0 for value in values):
                     raise Failed("The move names something that is not there.", node.span)
                 return (index, *values)
@@ -205,5 +214,9 @@ def run(book: Book, setting: Setting) -> Report:
     """Run all examples and rulings of a book."""
     runner = Runner(book, setting)
     results = tuple(runner.run(article, example) for article, example in examples_of(book))
-    rules = [article.id for article in book.articles if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line in article.lines)]
+    rules = [
+        article.id
+        for article in book.articles
+        if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line in article.lines)
+    ]
     return Report(results, tuple(id for id in rules if id not in runner.touched))

@@ -55,7 +55,13 @@ def layout(program: Program, returns: int) -> Layout:
         return offset
 
     seats = program.players.size
-    ranges = {"mover": (0, seats - 1), "chooser": (0, seats - 1), "ended": (0, 1), "winners": (0, 2**seats - 1), "next": (-1, seats - 1)}
+    ranges = {
+        "mover": (0, seats - 1),
+        "chooser": (0, seats - 1),
+        "ended": (0, 1),
+        "winners": (0, 2**seats - 1),
+        "next": (-1, seats - 1),
+    }
     for name in CONTROL:
         low, high = ranges.get(name, (0, 2**31 - 1))
         row(name, 1, low, high, -1 if name == "next" else 0, "control")
@@ -91,7 +97,14 @@ def _field(field: Field, row: object) -> None:
     name = field.name.strip() + "".join(f" {preposition} each {domain.name}" for preposition, domain in field.dims)
     if field.form == "pile":
         empty = -1
-        field.offset = row(name, field.cells, -1, max((field.holds.size if field.holds else 0) - 1, field.width), empty, "zone in order")
+        field.offset = row(
+            name,
+            field.cells,
+            -1,
+            max((field.holds.size if field.holds else 0) - 1, field.width),
+            empty,
+            "zone in order",
+        )
         return
     what = "memory" if field.form == "value" else f"zone of {field.holds.plural if field.holds else ''}"
     field.offset = row(name, field.cells, field.low, field.high, field.start, what)

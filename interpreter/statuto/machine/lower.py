@@ -71,7 +71,9 @@ class Lowering:
         self.cells = _return_cells(self.machine)
         self.machine.returns = self.cells[0]
         self.turn_end: list[Jump] = []
-        self.watched = frozenset(id(f) for trigger in program.triggers for f in fields_read(trigger.condition, trigger.members))
+        self.watched = frozenset(
+            id(f) for trigger in program.triggers for f in fields_read(trigger.condition, trigger.members)
+        )
         self.settling = bool(program.triggers)
         self.step = ""
         self.playing = False

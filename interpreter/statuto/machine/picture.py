@@ -54,6 +54,10 @@ class _Node:
         """The middle of the node itself."""
         return self.box.x + (self.left - self.right) / 2
 
+    def widen(self, width: float) -> None:
+        """Let the node be at least so wide, up to what still looks like one."""
+        self.width = self.box.width = max(self.width, min(width, 160.0))
+
 
 def picture(graph: Graph, title: str) -> str:
     """The SVG of a graph, with its title."""
@@ -61,6 +65,7 @@ def picture(graph: Graph, title: str) -> str:
     nodes = [_node(values) for _, values in graph.nodes(data=True)]
     drawn = arrows(graph)
     lines = [Line(names.index(a.source), names.index(a.target), _label_box(a)) for a in drawn]
+    nodes[names.index(END)].widen(24.0 * sum(arrow.target == END for arrow in drawn))
     _room_for_loops(nodes, lines)
     width, height = arrange([node.box for node in nodes], lines, names.index(END))
     turns = any(arrow.turn for arrow in drawn)

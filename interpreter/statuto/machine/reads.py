@@ -24,7 +24,11 @@ def walk(term: Any, seen: set[int] | None = None) -> Iterator[Any]:
                 pending.append(one.body)
         elif isinstance(one, Term | Effect):
             yield one
-            pending.extend(getattr(one, f.name) for f in dataclasses.fields(one) if f.name not in ("type", "field", "domain", "laid"))
+            pending.extend(
+                getattr(one, f.name)
+                for f in dataclasses.fields(one)
+                if f.name not in ("type", "field", "domain", "laid")
+            )
 
 
 def fields_read(*terms: Any) -> Iterator[Field]:

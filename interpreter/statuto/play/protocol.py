@@ -171,7 +171,9 @@ class Protocol:
         game = self._game()
         scores = game.scores()
         if seat is not None and not game.ended:
-            hidden = {c.name for c in game.engine.program.scores if any(f.seen != "everyone" for f in fields_read(c.value))}
+            hidden = {
+                c.name for c in game.engine.program.scores if any(f.seen != "everyone" for f in fields_read(c.value))
+            }
             scores = {name: row for name, row in scores.items() if name not in hidden}
         return {"scores": scores, **self._state(seat)}
 
@@ -203,7 +205,9 @@ class Protocol:
         options, readings = given.get("options", {}), given.get("readings", {})
         if not isinstance(options, dict) or not isinstance(readings, dict):
             raise Problem("The options and readings of a save are objects.")
-        if not all(isinstance(v, int) for v in options.values()) or not all(isinstance(v, str) for v in readings.values()):
+        if not all(isinstance(v, int) for v in options.values()) or not all(
+            isinstance(v, str) for v in readings.values()
+        ):
             raise Problem("The options and readings of a save are names with their values.")
         return Setting(players, tuple(options.items()), tuple(readings.items()))
 
@@ -217,13 +221,21 @@ def given_of(text: Any, players: int) -> t.Given:
     indent = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     body = "".join(f"      {line[indent:]}\n" for line in lines)
     findings = Findings()
-    file = parse(f"statuto 1\ngame position/given\narticle position\n  example given\n    {head}\n{body}", "position", findings)
+    file = parse(
+        f"statuto 1\ngame position/given\narticle position\n  example given\n    {head}\n{body}", "position", findings
+    )
     if findings.errors or file is None or not file.items:
         first = next(iter(findings), None)
         where = f"Line {first.place.line - 4}: " if first is not None and first.place.line > 4 else ""
         raise Problem(where + (first.message if first is not None else "The position is empty."))
     article = file.items[0]
-    steps = [s for line in getattr(article, "lines", ()) if isinstance(line, t.Example) for s in line.steps if isinstance(s, t.Given)]
+    steps = [
+        s
+        for line in getattr(article, "lines", ())
+        if isinstance(line, t.Example)
+        for s in line.steps
+        if isinstance(s, t.Given)
+    ]
     if len(steps) != 1:
         raise Problem("One position is needed, in the language of `given`.")
     return steps[0]

@@ -33,7 +33,10 @@ def save(game: Game, book: Book, name: str, setting: Setting, seat: int | None =
     if seat is not None:
         moves = [{"seat": entry.seat + 1, "text": entry.text} for entry in game.log if entry.seat >= 0]
         return {**common, "seat": seat + 1, "moves": moves, "view": game.view(seat)}
-    entries = [{"move": list(e.move), "text": e.text, "seat": e.seat + 1} if e.seat >= 0 else {"chance": e.outcome} for e in game.log]
+    entries = [
+        {"move": list(e.move), "text": e.text, "seat": e.seat + 1} if e.seat >= 0 else {"chance": e.outcome}
+        for e in game.log
+    ]
     return {
         **common,
         "options": dict(setting.options),

@@ -16,7 +16,10 @@ def report(book: str, seed: int, seats: int, games: Games) -> dict[str, Any]:
     lengths = [game.moves for game in ended] or [0]
     wins = [sum(game.winners == (seat,) for game in ended) for seat in range(seats)]
     categories = sorted({name for game in ended for name in game.scores})
-    scores = {name: [round(statistics.fmean(game.scores[name][seat] for game in ended), 3) for seat in range(seats)] for name in categories}
+    scores = {
+        name: [round(statistics.fmean(game.scores[name][seat] for game in ended), 3) for seat in range(seats)]
+        for name in categories
+    }
     articles = sorted({*games.applied, *games.refused})
     return {
         "schema": SCHEMA,
@@ -32,7 +35,12 @@ def report(book: str, seed: int, seats: int, games: Games) -> dict[str, Any]:
             if game.stopped == "dead end"
         ],
         "capped": sum(game.stopped == "capped" for game in games.games),
-        "plies": {"min": min(lengths), "median": statistics.median(lengths), "mean": round(statistics.fmean(lengths), 2), "max": max(lengths)},
+        "plies": {
+            "min": min(lengths),
+            "median": statistics.median(lengths),
+            "mean": round(statistics.fmean(lengths), 2),
+            "max": max(lengths),
+        },
         "wins": wins,
         "shared": sum(len(game.winners) > 1 for game in ended),
         "nobody": sum(not game.winners for game in ended),
@@ -48,14 +56,19 @@ def as_text(result: dict[str, Any]) -> str:
         f"{result['book']}: {result['games']} games from seed {result['seed']}, {result['moves']} moves in {result['seconds']} s",
         f"  ended {result['ended']}, dead ends {len(result['dead_ends'])}, stopped at the bound {result['capped']}",
         f"  moves a game: {plies['min']} to {plies['max']}, median {plies['median']:g}, mean {plies['mean']}",
-        "  won alone: " + ", ".join(f"player {seat} {count}" for seat, count in enumerate(result["wins"], 1)) + f"; shared {result['shared']}, nobody {result['nobody']}",
+        "  won alone: "
+        + ", ".join(f"player {seat} {count}" for seat, count in enumerate(result["wins"], 1))
+        + f"; shared {result['shared']}, nobody {result['nobody']}",
     ]
     for name, means in result["scores"].items():
         lines.append(f"  {name}, mean: " + ", ".join(f"player {seat} {mean:g}" for seat, mean in enumerate(means, 1)))
     if result["articles"]:
         lines.append("  articles (applied, refused):")
         width = max(len(name) for name in result["articles"])
-        lines += [f"    {name:<{width}} {count['applied']:>8} {count['refused']:>8}" for name, count in result["articles"].items()]
+        lines += [
+            f"    {name:<{width}} {count['applied']:>8} {count['refused']:>8}"
+            for name, count in result["articles"].items()
+        ]
     for end in result["dead_ends"]:
         lines.append(f"  dead end with seed {end['seed']} after {end['moves']} moves: {end['message']}")
     return "\n".join(lines)

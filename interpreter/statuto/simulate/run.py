@@ -125,7 +125,9 @@ def _batch(book: str, setting: Setting, seeds: range, most: int) -> Games:
     return play_games(engine_of(book, setting), seeds, most)
 
 
-def play_games(engine: Engine, seeds: range, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None) -> Games:
+def play_games(
+    engine: Engine, seeds: range, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None
+) -> Games:
     """Games for a range of seeds, one after the other; `progress` is told how many are done."""
     tally = Tally(engine)
     began = time.perf_counter()
@@ -138,7 +140,14 @@ def play_games(engine: Engine, seeds: range, most: int = MOST_MOVES, progress: C
     return Games(games, time.perf_counter() - began, tally.applied, tally.refused)
 
 
-def play_many(book: str, setting: Setting, seeds: range, jobs: int, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None) -> Games:
+def play_many(
+    book: str,
+    setting: Setting,
+    seeds: range,
+    jobs: int,
+    most: int = MOST_MOVES,
+    progress: Callable[[int], None] | None = None,
+) -> Games:
     """Games for a range of seeds in several processes; the result is the same for any number of them."""
     if jobs <= 1 or len(seeds) <= BATCH:
         return play_games(engine_of(book, setting), seeds, most, progress)
