@@ -104,9 +104,6 @@ class Builder:
         if not names:
             self.scope.report("T051", line.span, f"The reading `{line.name}` has no answers.", 'Give the answers, one a line: `NAME en "…"`.')
             return
-        if not names:
-            self.scope.report("T051", line.span, f"The reading `{line.name}` has no answers.", 'Give the answers, one a line: `NAME en "…"`.')
-            return
         adopted = [alternative.name.text for alternative in line.alternatives if alternative.adopted]
         if len(adopted) != 1:
             self.scope.report(
