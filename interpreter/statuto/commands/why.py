@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.games import game_of
+from statuto.commands.opening import BAD_INPUT
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.terminal import chat, clean, out, out_json
-from statuto.syntax.text import MOST_BYTES
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
@@ -28,6 +27,9 @@ def why(
     game: Annotated[
         Path | None, typer.Option("--game", metavar="FILE", help="A save; without one, a new game.")
     ] = None,
+    position: Annotated[
+        Path | None, typer.Option("--position", metavar="FILE", help="A position, in the language of `given`.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The seed of a new game.")] = 1,
     score: Annotated[bool, typer.Option("--score", help="Say where each score comes from.")] = False,
     players: Players = None,
@@ -38,7 +40,7 @@ def why(
     """Say which articles permit or forbid a move; without a move, list the legal ones."""
     from statuto.evaluate.game import Refused
 
-    typed, current = _game(book, game, seed, players, chosen, adopt)
+    typed, current = game_of(book, game, position, seed, players, chosen, adopt)
     if score:
         _scores(typed, current, format)
         return
@@ -54,52 +56,6 @@ def why(
         out_json({"schema": SCHEMA, "book": typed.book.id, **_as_json(answer)})
     else:
         _print(typed, answer)
-
-
-def _game(
-    book: str, path: Path | None, seed: int, players: int | None, chosen: list[str] | None, adopt: list[str] | None
-) -> tuple[Typed, Game]:
-    """The typed book and the game that is asked about."""
-    from statuto.evaluate.engine import Engine
-    from statuto.evaluate.game import new_game
-    from statuto.findings import RulesError
-    from statuto.machine.lower import lower
-    from statuto.play.saves import BadSave, load
-
-    given = _read(path) if path is not None else None
-    if given is not None and isinstance(given.get("players"), int):
-        players = given["players"]
-    if given is not None:
-        chosen = [*(f"{name}={value}" for name, value in _pairs(given, "options")), *(chosen or [])]
-        adopt = [*(f"{name}={value}" for name, value in _pairs(given, "readings")), *(adopt or [])]
-    typed = open_typed(book, players, chosen, adopt)
-    engine = Engine(lower(typed.program))
-    try:
-        return typed, new_game(engine, seed) if given is None else load(given, engine, typed.book)
-    except (BadSave, RulesError) as error:
-        chat(clean(f"{path or book}: {error}"))
-        raise typer.Exit(BAD_INPUT) from None
-
-
-def _pairs(given: dict[str, Any], name: str) -> list[tuple[str, Any]]:
-    value = given.get(name)
-    return list(value.items()) if isinstance(value, dict) else []
-
-
-def _read(path: Path) -> dict[str, Any]:
-    """The object of a save file; ends the command with 2 when there is none."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError(f"it is larger than {MOST_BYTES:,} bytes")
-        given = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        reason = getattr(error, "strerror", None) or "it is not a save"
-        chat(clean(f"{path} cannot be read: {reason}."))
-        raise typer.Exit(BAD_INPUT) from None
-    if not isinstance(given, dict):
-        chat(clean(f"{path} cannot be read: it is not a save."))
-        raise typer.Exit(BAD_INPUT)
-    return given
 
 
 def _as_json(answer: Why) -> dict[str, Any]:
