@@ -102,7 +102,8 @@ class Builder:
         names = tuple(alternative.name.text for alternative in line.alternatives)
         domain = Domain(line.name.text, line.name.text, names, "reading")
         if not names:
-            self.scope.report("T051", line.span, f"The reading `{line.name}` has no answers.", 'Give the answers, one a line: `NAME en "…"`.')
+            help = 'Give the answers, one a line: `NAME en "…"`.'
+            self.scope.report("T051", line.span, f"The reading `{line.name}` has no answers.", help)
             return
         adopted = [alternative.name.text for alternative in line.alternatives if alternative.adopted]
         if len(adopted) != 1:
@@ -287,7 +288,7 @@ class Builder:
                     self.program.actions[index].body = self.effects.block(line.body)
         for article, line in lines:
             if isinstance(line, t.Permission | t.Decline):
-                with self.scope.at(article.id, article.path), self.scope.fresh():
+                with self.scope.at(article.id, article.path_of(line)), self.scope.fresh():
                     self._permission(article, line, variables)
 
     def _parameters(self, action: ActionOf, node: t.Action) -> None:

@@ -43,10 +43,10 @@ def _coverage(source: SourceBook, cited: set[str]) -> Coverage:
 
 def check_citations(book: Book, findings: Findings) -> None:
     """Report citations of what is not there, passages that nobody cites, and articles that cite nothing."""
-    for article, line in _citations(book):
-        source = _source(book, article, line.source, findings)
+    for path, line in _citations(book):
+        source = _source(book, path, line.source, findings)
         if source is not None:
-            _passages(article, line, source, findings)
+            _passages(path, line, source, findings)
     for name, covered in coverage(book).items():
         _uncited(book.sources[name], set(covered.uncited), findings)
     if book.sources:
@@ -54,14 +54,15 @@ def check_citations(book: Book, findings: Findings) -> None:
             _attribution(book, article, findings)
 
 
-def _citations(book: Book) -> Iterator[tuple[BookArticle, t.Cites]]:
+def _citations(book: Book) -> Iterator[tuple[str, t.Cites]]:
+    """Each citation and the file it stands in."""
     for article in book.articles:
         for line in lines_of(article.lines):
             if isinstance(line, t.Cites):
-                yield article, line
+                yield article.path_of(line), line
 
 
-def _source(book: Book, article: BookArticle, word: t.Word, findings: Findings) -> SourceBook | None:
+def _source(book: Book, path: str, word: t.Word, findings: Findings) -> SourceBook | None:
     source = book.sources.get(word.text)
     if source is None:
         near = difflib.get_close_matches(word.text, book.sources, n=1, cutoff=0.4)
@@ -73,11 +74,11 @@ def _source(book: Book, article: BookArticle, word: t.Word, findings: Findings) 
             if names
             else 'Add `sources "FILE"` to the header.'
         )
-        findings.report("C001", place_of(article.path, word.span), f"The book has no source `{word}`.", help)
+        findings.report("C001", place_of(path, word.span), f"The book has no source `{word}`.", help)
     return source
 
 
-def _passages(article: BookArticle, line: t.Cites, source: SourceBook, findings: Findings) -> None:
+def _passages(path: str, line: t.Cites, source: SourceBook, findings: Findings) -> None:
     known = [passage.id.text for passage in source.passages]
     for word in line.passages:
         if word.text not in known:
@@ -89,7 +90,7 @@ def _passages(article: BookArticle, line: t.Cites, source: SourceBook, findings:
                 if known
                 else "It has no passage."
             )
-            findings.report("C002", place_of(article.path, word.span), f"`{source.name}` has no passage {word}.", help)
+            findings.report("C002", place_of(path, word.span), f"`{source.name}` has no passage {word}.", help)
 
 
 def _uncited(source: SourceBook, uncited: set[str], findings: Findings) -> None:
@@ -107,9 +108,9 @@ def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
     cited = {line.source.text for line in lines_of(article.lines) if isinstance(line, t.Cites)}
     silent = [line for line in lines_of(article.lines) if isinstance(line, t.Silent)]
     for line in silent:
-        _source(book, article, line.source, findings)
+        _source(book, article.path_of(line), line.source, findings)
         if line.source.text in cited:
-            place = place_of(article.path, line.span)
+            place = place_of(article.path_of(line), line.span)
             findings.report(
                 "C005", place, f"`{article.id}` cites `{line.source}` and calls it silent.", "Leave one of the two out."
             )

@@ -35,7 +35,7 @@ def lint(typed: Typed, findings: Findings) -> None:
 
 def _report(code: str, declared: Declared, word: t.Word, message: str, help: str, findings: Findings) -> None:
     if not declared.lent:
-        findings.report(code, place_of(declared.article.path, word.span), message, help)
+        findings.report(code, place_of(declared.path, word.span), message, help)
 
 
 def _names(found: Mentions, spoken: set[str], findings: Findings) -> None:
@@ -129,11 +129,11 @@ def _refusals(typed: Typed, found: Mentions, findings: Findings) -> None:
     """Articles that examples name against a move, and that are not there."""
     book = typed.book
     ids = [article.id for article in book.articles]
-    for article, node in found.nodes:
+    for path, node in found.nodes:
         for word in node.articles if isinstance(node, t.Check) else ():
             if word.text in ids:
                 continue
-            place = place_of(article.path, word.span)
+            place = place_of(path, word.span)
             gone = book.removed.get(word.text)
             if gone is not None:
                 related = (Related(gone, "It is removed here."),)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from statuto.checks.mentions import Mentions
 from statuto.findings import Findings, Place
-from statuto.resolve.book import Book, BookArticle, place_of
+from statuto.resolve.book import Book, place_of
 from statuto.syntax import tree as t
 
 
@@ -18,23 +18,23 @@ def check_structure(book: Book, found: Mentions, findings: Findings) -> None:
     else:
         _ending(book, found, findings)
     _winner(found, findings)
-    for article, node in found.nodes:
+    for path, node in found.nodes:
         for field in dataclasses.fields(node):
             value = getattr(node, field.name)
             if isinstance(value, tuple) and value and isinstance(value[0], t.Statement):
-                _after_end(article, value, findings)
+                _after_end(path, value, findings)
 
 
 def _ending(book: Book, found: Mentions, findings: Findings) -> None:
     """Whether anything ends the game, and whether something must."""
     if found.of(t.EndWhen) or found.of(t.Limit):
         return
-    ends = [(article, node) for article, node in found.nodes if isinstance(node, t.EndGame)]
+    ends = [(path, node) for path, node in found.nodes if isinstance(node, t.EndGame)]
     if ends:
-        article, node = ends[0]
+        path, node = ends[0]
         help = "`limit 200 turns` ends a game that goes on for too long; `end when C` ends it when C holds."
         findings.report(
-            "L022", place_of(article.path, node.span), "Only this effect ends the game, and nothing forces it.", help
+            "L022", place_of(path, node.span), "Only this effect ends the game, and nothing forces it.", help
         )
     else:
         findings.report(
@@ -47,19 +47,17 @@ def _winner(found: Mentions, findings: Findings) -> None:
     if found.of(t.Winner):
         return
     help = "Add `, PLAYER wins` or `, nobody wins`, or a clause `winner p has most E`."
-    for article, node in found.nodes:
+    for path, node in found.nodes:
         if isinstance(node, t.EndWhen | t.EndGame) and node.outcome is None:
-            findings.report(
-                "L023", place_of(article.path, node.span), "The game ends here, and nothing says who wins.", help
-            )
+            findings.report("L023", place_of(path, node.span), "The game ends here, and nothing says who wins.", help)
 
 
-def _after_end(article: BookArticle, block: t.Block, findings: Findings) -> None:
+def _after_end(path: str, block: t.Block, findings: Findings) -> None:
     for statement, following in pairwise(block):
         what = _ends(statement)
         if what:
             help = f"Put it before the end of the {what}, or leave it out."
-            findings.report("L012", place_of(article.path, following.span), f"The {what} has ended before this.", help)
+            findings.report("L012", place_of(path, following.span), f"The {what} has ended before this.", help)
             return
 
 

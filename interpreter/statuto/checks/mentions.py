@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from statuto.resolve.book import Book, BookArticle
+from statuto.resolve.book import Book
 from statuto.syntax import tree as t
 
 # The fields of a node that give a name instead of speaking of one.
@@ -39,9 +39,9 @@ _GIVEN: dict[type, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A clause of an article; those of libraries are lent, and need not be used."""
+    """A clause and the file it stands in; those of libraries are lent, and need not be used."""
 
-    article: BookArticle
+    path: str
     line: t.Line
     lent: bool
 
@@ -51,7 +51,7 @@ class Mentions:
     """The clauses of a book, by kind, and the names that they speak of.
 
     `names` holds each name that is spoken of, those that only receive a value left out; `offered` the actions that a
-    decision names, `permitted` those of `may` and `must`.
+    decision names, `permitted` those of `may` and `must`; `nodes` is every node, each with the file it stands in.
     """
 
     clauses: dict[type, list[Declared]] = field(default_factory=lambda: defaultdict(list))
@@ -59,7 +59,7 @@ class Mentions:
     written: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
     permitted: set[str] = field(default_factory=set)
-    nodes: list[tuple[BookArticle, t.Node]] = field(default_factory=list)
+    nodes: list[tuple[str, t.Node]] = field(default_factory=list)
 
     def of(self, kind: type) -> list[Declared]:
         """The clauses of a kind, in the order of the book."""
@@ -91,12 +91,13 @@ def mentions(book: Book) -> Mentions:
     for article in book.articles:
         lent = article.origin in book.libraries
         for line in lines_of(article.lines):
-            found.clauses[type(line)].append(Declared(article, line, lent))
+            found.clauses[type(line)].append(Declared(article.path_of(line), line, lent))
             if not isinstance(line, t.Under):
                 _gather(line, found)
             else:
                 found.names.update((line.reading.text, line.alternative.text))
-        found.nodes.extend((article, node) for node in nodes_of(article.lines))
+        for line in article.lines:
+            found.nodes.extend((article.path_of(line), node) for node in nodes_of(line))
     return found
 
 

@@ -61,7 +61,7 @@ def texts(book: Book) -> Iterator[Passage]:
     for article in book.articles:
         for line in lines_of(article.lines):
             for kind, prose in _texts_of(line):
-                yield Passage(article, kind, prose, article.path)
+                yield Passage(article, kind, prose, article.path_of(line))
 
 
 def _texts_of(line: t.Line) -> Iterator[tuple[str, t.Prose]]:

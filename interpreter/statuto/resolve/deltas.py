@@ -37,6 +37,7 @@ class Deltas:
         self.whole: dict[str, _Delta] = {}
         self.values: dict[tuple[str, str], _Delta] = {}
         self.excepted: dict[str, _Delta] = {}
+        self.kept: dict[str, _Delta] = {}
         self.adopted: dict[str, _Delta] = {}
         self.latest: dict[str, BookArticle] = {}
         self.bases = {article.id: (article.place, article.origin) for article in book.articles}
@@ -275,7 +276,7 @@ class Deltas:
 
     def _keep(self, delta: _Delta, item: t.Keep) -> None:
         article = self._find(delta, item.id)
-        if article is None:
+        if article is None or not self._may_keep(delta, item, article):
             return
         for line in item.lines:
             if not isinstance(line, words.WORDS):
@@ -286,6 +287,21 @@ class Deltas:
         article.lines = words.with_words(article.lines, kept)
         article.bring(kept, delta.file.path)
         article.changes.append(Change("kept", delta.book, delta.place))
+
+    def _may_keep(self, delta: _Delta, item: t.Keep, article: BookArticle) -> bool:
+        """Whether nobody else has changed all of an article, or said its words in another way."""
+        whole, earlier = self.whole.get(article.id), self.kept.get(article.id)
+        if whole is not None and whole.book != delta.book:
+            message = f"`{whole.book}` changes all of `{article.id}`, and `{delta.book}` its words."
+            self._clash(delta, whole, message, article.id)
+            return False
+        if earlier is not None and earlier.book != delta.book:
+            if not isinstance(earlier.item, t.Keep) or earlier.item.lines != item.lines:
+                message = f"`{earlier.book}` and `{delta.book}` say `{article.id}` in other words."
+                self._clash(delta, earlier, message, article.id)
+            return False
+        self.kept[article.id] = delta
+        return True
 
     def _same(self, delta: _Delta, message: str, what: str) -> None:
         """Report a change that leaves the base as it is."""
