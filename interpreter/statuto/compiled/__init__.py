@@ -1,0 +1,19 @@
+"""The compiled evaluator: a machine as WebAssembly, run by wasmtime, for speed alone.
+
+The record lies in the memory of the module exactly as `machine.layout` says. A book that says something the compiler
+does not know raises `NotCompiled`, with the construct and the article; the reference evaluator plays it.
+"""
+
+from __future__ import annotations
+
+from statuto.compiled.module import Compiled, NoWasmtime
+from statuto.compiled.wat import NotCompiled
+from statuto.machine.code import Machine
+
+
+def compile(machine: Machine) -> Compiled:
+    """A machine, compiled. Raises `NotCompiled` for what the compiler does not know, `NoWasmtime` without wasmtime."""
+    return Compiled(machine)
+
+
+__all__ = ["Compiled", "NoWasmtime", "NotCompiled", "compile"]

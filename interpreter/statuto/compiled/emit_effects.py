@@ -1,0 +1,202 @@
+"""Effects in which nobody decides, to WebAssembly; with the winners of a game that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
+from statuto.checks.terms import Load, Term, ZoneAt
+from statuto.checks.types import Domain
+from statuto.compiled.emit_terms import Terms
+from statuto.compiled.wat import Function, const, get, load, op, plus, put, set_cell, store, tee, when
+from statuto.machine.code import Machine
+from statuto.machine.layout import ENDED, NEXT, WINNERS
+
+
+class Effects(Terms):
+    """Emits the effects of one machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        self._ranked = False
+        self._emitters: dict[type, Callable[[Any], str]] = {
+            Store: self._store,
+            MoveOf: self._move,
+            Bind: lambda effect: self.set_slot(effect.slot, self.value(effect.value)),
+            Finish: lambda effect: set_cell(WINNERS, self.winners(effect.result)) + set_cell(ENDED, const(1)),
+            NextBy: lambda effect: set_cell(NEXT, self.value(effect.player)),
+            When: lambda effect: when(
+                self.value(effect.condition), self.block(effect.body), self.block(effect.otherwise)
+            ),
+            EachOf: self._each_of,
+            Loop: self._loop,
+        }
+
+    def effect(self, effect: Effect) -> str:
+        """The code of one effect."""
+        emit = self._emitters.get(type(effect))
+        with self.inside(self.names, effect.article):
+            if emit is None:
+                tiles = isinstance(effect, LayTile)
+                raise self.refuse("boards that are laid from tiles" if tiles else f"the effect {type(effect).__name__}")
+            return emit(effect)
+
+    def block(self, effects: Sequence[Effect]) -> str:
+        """The code of effects one after the other."""
+        return " ".join(self.effect(effect) for effect in effects)
+
+    def winners(self, result: Result | None) -> str:
+        """The code of the winners, as bits, of a game that ends with this result."""
+        if result is None:
+            return self.ranked()
+        if result.player is None:
+            return const(0)
+        won = op("shl", const(1), self.index(result.player, "The result"))
+        everyone = (1 << self.program.players.size) - 1
+        return won if result.wins else op("and", op("xor", won, const(-1)), const(everyone))
+
+    def ranked(self) -> str:
+        """A call of the function that gives the winners by the ranking, as bits; nobody without one."""
+        if not self.program.ranking:
+            return const(0)
+        if not self._ranked:
+            self._ranked = True
+            function = Function()
+            with self.inside({}, "the ranking", function):
+                body = " ".join(self._rank(step.most, step.slot, step.value) for step in self.program.ranking)
+            everyone = const((1 << self.program.players.size) - 1)
+            body = f"{put('$left', everyone)} {body} {get('$left')}"
+            self.functions.append(function.text("$ranked (result i32) (local $left i32)", body))
+        return "(call $ranked)"
+
+    def _rank(self, most: bool, slot: int, value: Term) -> str:
+        """One step: of the seats that are left, those with the best value stay."""
+        best, one, kept, seats = (self.function.local() for _ in range(4))
+        values = self.memory.buffer(self.program.players.size)
+
+        def left(seat: str, body: str) -> str:
+            return when(op("and", op("shr_u", get("$left"), get(seat)), const(1)), body)
+
+        def ask(seat: str) -> str:
+            with self.inside({slot: seat}):
+                code = self.value(value)
+            first = op("eqz", get(seats))
+            better = op("or", first, op("gt_s" if most else "lt_s", get(one), get(best)))
+            found = put(one, code) + store(op("shl", get(seat), const(2)), get(one), values)
+            return left(seat, found + when(better, put(best, get(one))) + put(seats, const(1)))
+
+        def stay(seat: str) -> str:
+            same = op("eq", load(op("shl", get(seat), const(2)), values), get(best))
+            return left(seat, put(kept, op("or", get(kept), op("shl", same, get(seat)))))
+
+        count = self.program.players.size
+        asked = put(seats, const(0)) + self.count_up(count, ask)
+        return asked + put(kept, const(0)) + self.count_up(count, stay) + put("$left", get(kept))
+
+    def place(self, zone: ZoneAt | Store) -> str:
+        """The code of the address of a memory or zone that is changed; a failure where it is that of none."""
+        return self.at(zone.field, zone.indices, lambda at, offset: op("add", at, const(offset)), None)
+
+    def _store(self, effect: Store) -> str:
+        field, given, at = effect.field, self.function.local(), self.function.local()
+        name = field.name.strip()
+        if field.type.form == "set":
+            return self._store_set(effect, given)
+        new, (low, high) = get(given), self.ranges.of(effect.value)
+        if effect.kind != "set":
+            held = Load(field.type, field, effect.indices)
+            sign = "add" if effect.kind == "increase" else "sub"
+            ends = (low, high) if effect.kind == "increase" else (-high, -low)
+            low, high = field.low + ends[0], field.high + ends[1]
+            if low < -(2**31) or high >= 2**31 or held.field.form != "value":
+                raise self.refuse("numbers of more than 32 bits")
+            new = tee(given, op(sign, load(get(at)), get(given)))
+        code = put(given, self.value(effect.value)) + put(at, self.place(effect))
+        if field.low <= low and high <= field.high:
+            return code + store(get(at), new)
+        message = f"`{name}` would become {{0}}; it goes from {field.low} to {field.high}."
+        outside = op("or", op("lt_s", new, const(field.low)), op("gt_s", get(given), const(field.high)))
+        return code + when(outside, self.fail("E002", message, get(given))) + store(get(at), get(given))
+
+    def _store_set(self, effect: Store, bits: str) -> str:
+        """A set in one cell: a bit for each member."""
+        self.size(effect.value)
+        add = self.each(effect.value, lambda m: put(bits, op("or", get(bits), op("shl", const(1), get(m)))))
+        return put(bits, const(0)) + add + store(self.place(effect), get(bits))
+
+    def _each_of(self, effect: EachOf) -> str:
+        """The members are taken into a buffer before anything happens to them."""
+        domain = effect.members.type.domain
+        assert domain is not None
+        taken, end, at = self.memory.buffer(domain.size), self.function.local(), self.function.local()
+        keep = store(get(end), self.slot(effect.slot), taken) + put(end, op("add", get(end), const(4)))
+
+        def take(member: str) -> str:
+            bound = self.set_slot(effect.slot, get(member))
+            return bound + (when(self.value(effect.where), keep) if effect.where is not None else keep)
+
+        out, again = self.function.label(), self.function.label()
+        body = self.set_slot(effect.slot, load(get(at), taken)) + self.block(effect.body)
+        on = put(at, op("add", get(at), const(4)))
+        loop = f"(block {out} (loop {again} (br_if {out} {op('ge_u', get(at), get(end))}) {body} {on} (br {again})))"
+        return put(end, const(0)) + self.each(effect.members, take) + put(at, const(0)) + loop
+
+    def _loop(self, effect: Loop) -> str:
+        times, again = self.function.local(), self.function.label()
+        more = tee(times, op("add", get(times), const(1)))
+        never = self.fail("E004", f"Something is done more than {effect.bound} times.")
+        body = when(op("gt_u", more, const(effect.bound)), never) + self.block(effect.body)
+        turn = when(self.value(effect.condition), f"{body} (br {again})")
+        return f"{put(times, const(0))} (loop {again} {turn})"
+
+    def _move(self, effect: MoveOf) -> str:
+        """Pieces go from one zone to another; a zone that is missing is outside the game."""
+        number = self.function.local()
+        if effect.piece is None:
+            return self.count_up(effect.pieces.size, lambda m: self._move_one(effect, m, number, True))
+        piece = self.function.local()
+        given = put(piece, self.index(effect.piece, "A piece"))
+        return given + self._move_one(effect, piece, number, False)
+
+    def _move_one(self, effect: MoveOf, piece: str, number: str, every: bool) -> str:
+        """Move some of the piece in a local; `every` kind goes by what there is of it."""
+        source, copies = effect.source, effect.pieces.copies or (1,) * effect.pieces.size
+        if (every or effect.form == "all") and source is not None:
+            amount = load(plus(self.held(source), op("shl", get(piece), const(2))))
+        elif every or effect.form == "every":
+            amount = load(op("shl", get(piece), const(2)), self.memory.table(copies))
+        elif effect.form == "number":
+            amount = self.value(effect.amount) if effect.amount is not None else const(1)
+        else:
+            amount = const(0)
+        code = put(number, amount)
+        if effect.form == "number" and not every and effect.amount is not None:
+            negative = self.fail("E005", "{0} pieces cannot be moved.", get(number))
+            code += when(op("lt_s", get(number), const(0)), negative)
+        go = self.transfer(source, effect.target, piece, number, effect.pieces)
+        return code + (when(get(number), go) if every else go)
+
+    def transfer(self, source: ZoneAt | None, target: ZoneAt | None, piece: str, number: str, pieces: Domain) -> str:
+        """Take so many of a piece, both in locals, out of one zone and put them into another."""
+        code, at = "", self.function.local()
+        held = plus(get(at), op("shl", get(piece), const(2)))
+        if source is not None:
+            message = f"There are not {{0}} of `{{1}}` in `{source.field.name}`."
+            few = self.fail("E007", message, get(number), get(piece), pieces.names)
+            code += put(at, self.held(source)) + when(op("lt_s", load(held), get(number)), few)
+            code += store(held, op("sub", load(held), get(number)))
+        if target is not None:
+            code += put(at, self.held(target))
+            if target.field.most >= 0:
+                full = self.fail("E008", f"`{target.field.name}` holds at most {target.field.most}.")
+                there = op("add", self.pieces(target.field.width, at, self.function.local()), get(number))
+                code += when(op("gt_s", there, const(target.field.most)), full)
+            code += store(held, op("add", load(held), get(number)))
+        return code
+
+    def held(self, zone: ZoneAt) -> str:
+        """The code of the address of a zone that is changed."""
+        if zone.field.form == "pile":
+            raise self.refuse("zones in order")
+        return self.place(zone)

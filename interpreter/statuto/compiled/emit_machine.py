@@ -1,0 +1,204 @@
+"""The whole module: instructions as the arms of one dispatch, what is exported, and the memory."""
+
+from __future__ import annotations
+
+from statuto.checks.program import ActionOf
+from statuto.compiled.emit_nodes import NODES, OVER, Arms, Nodes
+from statuto.compiled.emit_perft import counting
+from statuto.compiled.wat import (
+    COUNT,
+    PAGE,
+    RECORD,
+    Function,
+    cell,
+    const,
+    either,
+    get,
+    load,
+    op,
+    plus,
+    put,
+    set_cell,
+    store,
+    when,
+)
+from statuto.evaluate.engine import MOST_STEPS
+from statuto.machine import code as c
+from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS, piles
+
+
+class Emitter(Nodes):
+    """Emits the module of one machine; `text` is all of it."""
+
+    def text(self) -> str:
+        """The module as WebAssembly text."""
+        self._check_nesting()
+        self.prepare()
+        layout = self.layout
+        initial = list(layout.initial)
+        for at, _ in piles(self.program):
+            initial[at] = 0
+        start = self.memory.table(initial)
+        begin = f"(memory.copy {const(RECORD)} {const(start)} {const(4 * len(initial))})"
+        fills = {i: self.fill(i, node) for i, node in enumerate(self.machine.code) if isinstance(node, NODES)}
+        self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen()]
+        end = self._end_test()
+        row = const(4 * self.width)
+        chosen = plus(const(self.choices), op("mul", get("$i"), row))
+        within = when(op("ge_u", get("$i"), load(const(COUNT))), "(unreachable)")
+        fresh = "(drop (call $choices))"
+        decisions = {i: "(br $ok)" for i, node in enumerate(self.machine.code) if isinstance(node, c.Decision)}
+        decides = f"(block $ok {self.dispatch(decisions)})"
+        chances = {i: "(br $ok)" for i in fills if i not in decisions}
+        played = f"(call $play {get('$i')}) (br $made)"
+        choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
+        exported = [
+            f'(func (export "start") {begin} {store(const(COUNT), const(-1))})',
+            '(func (export "choices") (result i32) (call $choices))',
+            f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
+            f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $happen {load(chosen)}))',
+            f'(func (export "step") (param $i i32) (result i32) {fresh} {choose} (call $advance))',
+            f'(func (export "seat") (result i32) {cell(CHOOSER)})',
+            f'(func (export "winners") (result i32) {cell(WINNERS)})',
+            f'(global (export "record") i32 {const(RECORD)})',
+            f'(global (export "buffer") i32 {const(self.choices)})',
+            counting(len(initial), self.choices, self.width),
+        ]
+        pages = self.memory.top // PAGE + 2
+        parts = [
+            f'(memory (export "memory") {pages})',
+            "(global $top (mut i32) (i32.const 0))",
+            "(global $obliged (mut i32) (i32.const 0))",
+            f"(global $stack (mut i32) {const(self.memory.top)})",
+            *([end] if end else []),
+            *self.functions,
+            *exported,
+            self.memory.segments(),
+        ]
+        return "(module\n" + "\n".join(parts) + "\n)\n"
+
+    def _check_nesting(self) -> None:
+        """An action whose own effects offer it again would lose where it came from."""
+        offers: dict[int, set[int]] = {}
+        for action, start in enumerate(self.machine.bodies):
+            offers[action] = set()
+            for instruction in self.machine.code[start:]:
+                if isinstance(instruction, c.Decision):
+                    offers[action] |= set(instruction.actions)
+                elif isinstance(instruction, c.Return):
+                    break
+        for action in offers:
+            reached: set[int] = set()
+            pending = list(offers[action])
+            while pending:
+                one = pending.pop()
+                if one not in reached:
+                    reached.add(one)
+                    pending.extend(offers[one])
+            if action in reached:
+                with self.inside({}, self._action(action).article):
+                    raise self.refuse("an action that offers itself")
+
+    def _action(self, index: int) -> ActionOf:
+        return self.program.actions[index]
+
+    def _advance(self, fills: dict[int, str]) -> str:
+        """Run to the next node; each arm sets where to go on."""
+        function = Function()
+        arms: Arms = {}
+        with self.inside({}, "", function):
+            steps = function.local()
+            endless = self.fail("E009", f"Nobody decides within {MOST_STEPS:,} steps: the effects go on without end.")
+            for index, instruction in enumerate(self.machine.code):
+                with self.inside({}, instruction.article):
+                    arms[index] = self._instruction(index, instruction, fills) + "(br $go)"
+            more = put(steps, op("add", get(steps), const(1)))
+            top = when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
+            top += when(cell(ENDED), store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
+            body = f"(loop $go {top} {self.dispatch(arms)}) (unreachable)"
+        return function.text('$advance (export "advance") (result i32)', body)
+
+    def _instruction(self, index: int, instruction: c.Instruction, fills: dict[int, str]) -> str:
+        """The code of one instruction."""
+        on = self.goto(index + 1)
+        match instruction:
+            case c.Perform(effect=effect):
+                return self.effect(effect) + on
+            case c.Jump(to=to):
+                return self.goto(to)
+            case c.Branch(condition=condition, to=to):
+                return when(self.value(condition), on, self.goto(to))
+            case c.Take():
+                return self._take(instruction) + on
+            case c.NextMember(slot=slot, keep=keep, to=to):
+                kept = self.slot(keep)
+                rest = self.set_slot(keep, op("and", kept, op("sub", kept, const(1))))
+                return when(kept, self.set_slot(slot, op("ctz", kept)) + rest + on, self.goto(to))
+            case c.Count(slot=slot, value=value):
+                return self.set_slot(slot, self.value(value) if value is not None else const(1)) + on
+            case c.Down():
+                return self._down(instruction, on)
+            case c.Return(cell=back):
+                return set_cell(AT, cell(back))
+            case c.EndTest():
+                return ("(call $end_test)" if self.program.endings else "") + on
+            case c.FirstTurn():
+                first = self.program.first_player
+                given = set_cell(MOVER, self.index(first, "The first turn") if first is not None else const(0))
+                return given + set_cell(CHOOSER, cell(MOVER)) + set_cell(TURNS, const(1)) + on
+            case c.NextTurnOf(to=to):
+                return self._next_turn(to)
+            case c.Decision() | c.ChancePick() | c.ChanceDraw():
+                return self.node(instruction, fills[index])
+            case c.ChanceSwap():
+                raise self.refuse("shuffles")
+            case c.Settle():
+                with self.inside({}, self.program.triggers[0].article):
+                    raise self.refuse("triggers")
+        raise self.refuse(f"the instruction {type(instruction).__name__}")
+
+    def _take(self, instruction: c.Take) -> str:
+        """Keep the members of a set as the bits of one cell."""
+        members, keep = instruction.members, self.function.local()
+        self.size(members)
+        if not self.ascends(members):
+            raise self.refuse("decisions for each space of a ray")
+
+        def take(member: str) -> str:
+            bit = put(keep, op("or", get(keep), op("shl", const(1), get(member))))
+            bound = self.set_slot(instruction.slot, get(member))
+            return bound + (when(self.value(instruction.where), bit) if instruction.where is not None else bit)
+
+        return put(keep, const(0)) + self.each(members, take) + self.set_slot(instruction.keep, get(keep))
+
+    def _down(self, instruction: c.Down, on: str) -> str:
+        slot, left = instruction.slot, self.slot(instruction.slot)
+        code = self.set_slot(slot, op("sub", left, const(1)))
+        if instruction.bound_of:
+            never = self.fail("E004", f"Something is done more than {instruction.bound_of} times.")
+            code += when(op("le_s", left, const(0)), never)
+        return code + (when(op("lt_s", left, const(0)), self.goto(instruction.to), on) if instruction.to >= 0 else on)
+
+    def _next_turn(self, to: int) -> str:
+        seats, limit, code = self.program.players.size, self.program.limit, ""
+        for field in self.program.fields:
+            if field.lifetime == "turn":
+                start = self.memory.table([field.start] * field.cells)
+                code += f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
+        around = op("rem_u", op("add", cell(MOVER), const(1)), const(seats))
+        code += set_cell(MOVER, either(op("lt_s", cell(NEXT), const(0)), around, cell(NEXT)))
+        code += set_cell(CHOOSER, cell(MOVER)) + set_cell(NEXT, const(-1))
+        code += set_cell(TURNS, op("add", cell(TURNS), const(1))) + self.goto(to)
+        if not limit:
+            return code
+        over = set_cell(WINNERS, self.ranked()) + set_cell(ENDED, const(1))
+        return when(op("ge_u", cell(TURNS), const(limit)), over, code)
+
+    def _end_test(self) -> str:
+        """The function that tests every ending, in the order of the book."""
+        function, body = Function(), ""
+        for ending in self.program.endings:
+            with self.inside({}, ending.article, function):
+                won = set_cell(WINNERS, self.winners(ending.result)) + set_cell(ENDED, const(1))
+                body += when(self.value(ending.condition), f"{won} (return)")
+        return function.text("$end_test", body) if body else ""

@@ -1,0 +1,156 @@
+"""Legal moves: loops over the candidates of an action, each condition asked as soon as all it speaks of is known."""
+
+from __future__ import annotations
+
+from math import prod
+
+from statuto.checks.program import ActionOf, PermissionOf
+from statuto.checks.terms import Members, Operator, Term
+from statuto.checks.types import set_of
+from statuto.compiled.emit_effects import Effects
+from statuto.compiled.wat import Function, const, get, op, put, store, when
+from statuto.evaluate.moves import DECLINE
+from statuto.machine.code import ChancePick, Decision
+from statuto.machine.reads import locals_read
+
+MOST_MOVES = 2**14
+"""How many moves a decision may offer, when its actions could have more candidates than that."""
+
+
+class Moves(Effects):
+    """Emits the moves of one machine: they are written at `$top`, each with `width` numbers."""
+
+    def prepare(self) -> None:
+        """Room for the moves, or the outcomes, of the widest node."""
+        actions = self.program.actions
+        self.width = max([2, *(1 + len(action.parameters) for action in actions)])
+        products = [prod(parameter.domain.size for parameter in action.parameters) for action in actions]
+        decisions = [node.actions for node in self.machine.code if isinstance(node, Decision)]
+        most = max([1, *(1 + sum(products[a] for a in node) for node in decisions)])
+        self.capped = most > MOST_MOVES
+        picks = [node.source.type.domain for node in self.machine.code if isinstance(node, ChancePick)]
+        widest = max([1, *(d.size for d in picks if d is not None), *(f.width for f in self.program.fields)])
+        self.most = max(min(most, MOST_MOVES), widest)
+        self.choices = self.memory.buffer(self.most * self.width)
+        self._moves: dict[int, str] = {}
+        self._can: dict[int, str] = {}
+
+    def can(self, action: int) -> str:
+        """A call of the function that tells whether the chooser has a legal move of an action."""
+        if action not in self._can:
+            self._can[action] = f"$can_{action}"
+            function = Function()
+            with self.inside({}, self.program.actions[action].article, function):
+                search = self._candidates(self.program.actions[action], {}, "(return (i32.const 1))")
+            self.functions.append(function.text(f"$can_{action} (result i32)", f"{search} {const(0)}"))
+        return f"(call $can_{action})"
+
+    def moves(self, action: int) -> str:
+        """A call of the function that writes the legal moves of an action."""
+        if action not in self._moves:
+            self._moves[action] = f"$moves_{action}"
+            function, one = Function(), self.program.actions[action]
+            with self.inside({}, one.article, function):
+                body = self._candidates(one, {}, "")
+            self.functions.append(function.text(f"$moves_{action}", body))
+        return f"(call $moves_{action})"
+
+    def decision(self, node: Decision) -> str:
+        """The code of how many moves a decision offers, declining it among them; they are written into the buffer."""
+        if node.site:
+            raise self.refuse("choices by chance")
+        actions = [self.program.actions[action] for action in node.actions]
+        fill = f"(global.set $top {const(self.choices)}) (global.set $obliged {const(0)}) "
+        fill += " ".join(self.moves(action) for action in node.actions)
+        count = op("div_u", op("sub", "(global.get $top)", const(self.choices)), const(4 * self.width))
+        found = self.function.local()
+        code = fill + put(found, count)
+        if any(p.mode == "may" for action in actions for p in action.permissions):
+            top = "(global.get $top)"
+            decline = store(top, const(DECLINE)) + store(top, const(node.actions[0]), 4)
+            free = op("and", op("ne", get(found), const(0)), op("eqz", "(global.get $obliged)"))
+            code += when(free, decline + put(found, op("add", get(found), const(1))))
+        return code + get(found)
+
+    def _candidates(self, action: ActionOf, names: dict[int, str], leaf: str) -> str:
+        """Code that does something for each legal move; without a `leaf` the move is written."""
+        permits = [p for p in action.permissions if p.mode != "must not"]
+        forbids = [p for p in action.permissions if p.mode == "must not"]
+        if not permits:
+            return ""
+        levels = range(len(action.parameters) + 1)
+        filters: list[list[tuple[Term, str]]] = [[] for _ in levels]
+        bars: list[list[tuple[Term, str]]] = [[] for _ in levels]
+        if len(permits) == 1:
+            for part in _parts(permits[0].condition):
+                filters[_level(action, part)].append((part, permits[0].article))
+        for clause in forbids:
+            if clause.condition is None:
+                return ""
+            bars[_level(action, clause.condition)].append((clause.condition, clause.article))
+
+        def deep(level: int, names: dict[int, str]) -> str:
+            with self.inside(names):
+                if level < len(action.parameters):
+                    parameter = action.parameters[level]
+                    among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
+                    inner = self.each(among, lambda m: deep(level + 1, {**names, parameter.slot: m}))
+                else:
+                    inner = self._found(action, permits, leaf)
+                for condition, article in reversed(bars[level]):
+                    inner = when(self._asked(condition, article, True), inner)
+                for condition, article in reversed(filters[level]):
+                    inner = when(self._asked(condition, article), inner)
+                return inner
+
+        return deep(0, names)
+
+    def _asked(self, condition: Term, article: str, barred: bool = False) -> str:
+        with self.inside(self.names, article):
+            code = self.value(condition)
+        return op("eqz", code) if barred else code
+
+    def _found(self, action: ActionOf, permits: list[PermissionOf], leaf: str) -> str:
+        """What happens with a move that passed all the filters: where several clauses may permit it, one must."""
+        musts = [p for p in permits if p.mode == "must"]
+        code = leaf or self._write(action)
+        if not leaf and musts:
+            obliged = "(global.set $obliged (i32.const 1))"
+            code += obliged if len(musts) == len(permits) else self._any(musts, obliged)
+        return code if len(permits) == 1 else self._any(permits, code)
+
+    def _any(self, clauses: list[PermissionOf], body: str) -> str:
+        if any(clause.condition is None for clause in clauses):
+            return body
+        condition = const(0)
+        for clause in reversed(clauses):
+            assert clause.condition is not None
+            asked = self._asked(clause.condition, clause.article)
+            condition = f"(if (result i32) {asked} (then {const(1)}) (else {condition}))"
+        return when(condition, body)
+
+    def _write(self, action: ActionOf) -> str:
+        index, top = self.program.actions.index(action), "(global.get $top)"
+        code = ""
+        if self.capped:
+            end = self.choices + 4 * self.width * (self.most - 1)
+            code = when(op("ge_u", top, const(end)), self.fail("", f"more than {MOST_MOVES:,} moves at once"))
+        code += store(top, const(index))
+        for place, parameter in enumerate(action.parameters, 1):
+            code += store(top, get(self.names[parameter.slot]), 4 * place)
+        return code + f"(global.set $top {op('add', top, const(4 * self.width))})"
+
+
+def _parts(condition: Term | None) -> tuple[Term, ...]:
+    """The conditions that all must hold for one to hold."""
+    if condition is None:
+        return ()
+    if isinstance(condition, Operator) and condition.name == "and":
+        return condition.arguments
+    return (condition,)
+
+
+def _level(action: ActionOf, term: Term) -> int:
+    """How many parameters must be bound before a condition can be asked."""
+    read = locals_read(term)
+    return max((i + 1 for i, p in enumerate(action.parameters) if p.slot in read), default=0)

@@ -1,0 +1,165 @@
+"""The built-in queries and straight runs: tables of the board in data segments, cells of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from statuto.checks.terms import After, ComponentOf, ConnectedSet, Query, RunOf, Term, TextThing, ZoneAt
+from statuto.compiled.emit_sets import Sets
+from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
+from statuto.machine.layout import WINNERS
+
+MOST_DISTANCES = 2**16
+
+
+class Queries(Sets):
+    """Emits queries and runs; part of `Terms`."""
+
+    functions: list[str]
+    _score = ""
+
+    def index(self, term: Term, what: str) -> str:
+        """A value that must not be none; a check where it may be."""
+        raise NotImplementedError
+
+    def question(self, term: Term) -> str:
+        """The code of a query, a run or what else asks the board."""
+        match term:
+            case Query():
+                return self._query(term)
+            case RunOf():
+                return self._run(term)
+            case After():
+                raise self.refuse("`afterwards`")
+            case ConnectedSet():
+                raise self.refuse("connected sets of a size")
+            case TextThing():
+                raise self.refuse("boards that are laid from tiles")
+            case ComponentOf():
+                raise self.refuse("a set as a value")
+        raise self.refuse(f"a {type(term).__name__} as a value")
+
+    def unless_none(self, term: Term, nothing: int, use: Callable[[str], str]) -> str:
+        """The code of something of a thing, or of nothing."""
+        if self.ranges.of(term)[0] >= 0:
+            return use(self.value(term))
+        name = self.function.local()
+        return either(op("lt_s", tee(name, self.value(term)), const(0)), const(nothing), use(get(name)))
+
+    def entry(self, table: Sequence[int], place: str) -> str:
+        """The code of an entry of a constant table."""
+        return load(op("shl", place, const(2)), self.memory.table(table))
+
+    def _query(self, term: Query) -> str:
+        zone = term.arguments[0] if term.arguments else None
+        if isinstance(zone, ZoneAt):
+            return self._zone_query(term, zone)
+        if term.laid is not None:
+            raise self.refuse("boards that are laid from tiles")
+        if zone is None:
+            raise self.refuse(f"the query `{term.name}`")
+        if term.name in ("after", "before"):
+            assert term.domain is not None
+            size, step = term.domain.size, 1 if term.name == "after" else -1
+            return op("rem_s", op("add", self.value(zone), const(step + 2 * size)), const(size))
+        if term.domain is not None and term.domain.board is not None:
+            return self._board_query(term, zone)
+        match term.name:
+            case "score":
+                return self._scored(self.index(zone, "The score"))
+            case "wins":
+                return op("and", op("shr_u", cell(WINNERS), self.index(zone, "Winning")), const(1))
+            case "count":
+                total = self.function.local()
+                every = self.each(zone, lambda m: put(total, op("add", get(total), const(1))))
+                return f"(block (result i32) {put(total, const(0))} {every} {get(total)})"
+        raise self.refuse(f"the query `{term.name}`")
+
+    def _board_query(self, term: Query, space: Term) -> str:
+        """Queries of a board whose spaces are known: tables, with −1 for no space."""
+        assert term.domain is not None and term.domain.board is not None
+        board, name = term.domain.board, term.name
+        count = len(board.names)
+        match name:
+            case "row" | "column":
+                numbers = board.rows if name == "row" else board.columns
+                return self.unless_none(space, 0, lambda s: self.entry(numbers, s))
+            case "inner" | "border" | "corner" | "north" | "south" | "east" | "west":
+                among = getattr(board, name) if name in ("inner", "border", "corner") else board.sides.get(name, ())
+                inside = [int(s in among) for s in range(count)]
+                return self.unless_none(space, 0, lambda s: self.entry(inside, s))
+        other = term.arguments[1]
+        if name == "distance":
+            if count * count > MOST_DISTANCES:
+                raise self.refuse("distances on so large a board")
+            table = [board.distance(a, b) for a in range(count) for b in range(count)]
+            first, second = self.index(space, "A distance"), self.index(other, "A distance")
+            return self.entry(table, plus(op("mul", first, const(count)), second))
+        if name == "step":
+            steps = [s for table in board.steps for s in table]
+            toward = op("mul", self.index(other, "A step"), const(count))
+            return self.unless_none(space, -1, lambda s: self.entry(steps, plus(toward, s)))
+        raise self.refuse(f"the query `{name}`")
+
+    def _zone_query(self, term: Query, zone: ZoneAt) -> str:
+        """How many pieces a zone holds; nothing of the zone of none."""
+        at, total = self.function.local(), self.function.local()
+        given = put(at, self.zone(zone))
+        if term.name == "count-piece":
+            piece = op("shl", self.index(term.arguments[1], "A number of pieces"), const(2))
+            value = load(plus(get(at), piece))
+        elif term.name == "count-zone":
+            value = self.pieces(zone.field.width, at, total)
+        else:
+            raise self.refuse(f"the query `{term.name}`")
+        return f"(block (result i32) {given} {either(op('lt_s', get(at), const(0)), const(0), value)})"
+
+    def pieces(self, width: int, at: str, total: str) -> str:
+        """The code of how many pieces lie in the zone whose address is in a local."""
+        if width <= 8:
+            return plus(*(load(get(at), 4 * piece) for piece in range(width)))
+        piece = self.count_up(
+            width, lambda m: put(total, op("add", get(total), load(plus(get(at), op("shl", get(m), const(2))))))
+        )
+        return f"(block (result i32) {put(total, const(0))} {piece} {get(total)})"
+
+    def _scored(self, seat: str) -> str:
+        """A call of the function that adds up the categories of a seat."""
+        if not self._score:
+            self._score = "$score"
+            function, parts = Function(), []
+            for category in self.program.scores:
+                with self.inside({category.slot: "$seat"}, category.article, function):
+                    parts.append(self.value(category.value))
+            self.functions.append(function.text("$score (param $seat i32) (result i32)", plus(*parts)))
+        return f"(call {self._score} {seat})"
+
+    def _run(self, term: RunOf) -> str:
+        """There is a straight run, of all of them or of those through a space: a table of runs is gone through."""
+        board = term.domain.board
+        if board is None:
+            raise self.refuse("boards that are laid from tiles")
+        runs, found, next_run = board.runs(term.length), self.function.label(), self.function.label()
+        first, wide = self.memory.table([space for run in runs for space in run]), 4 * term.length
+        rows = [[first + wide * i for i in range(len(runs))]]
+        if term.through is not None:
+            spaces = range(len(board.names))
+            rows = [[first + wide * i for i, run in enumerate(runs) if s in run] for s in spaces]
+        space, at = self.function.local(), self.function.local()
+
+        def try_run(run: str) -> str:
+            with self.inside({**self.names, term.slot: space}):
+                where = self.value(term.where)
+            again, end = self.function.label(), self.function.local()
+            asked = put(at, get(run)) + put(end, op("add", get(run), const(wide)))
+            asked += f"(loop {again} {put(space, load(get(at)))} (br_if {next_run} {op('eqz', where)})"
+            asked += f"(br_if {again} {op('lt_u', tee(at, op('add', get(at), const(4))), get(end))}))"
+            return f"(block {next_run} {asked} (br {found} {const(1)}))"
+
+        if term.through is None:
+            search = self.walk_rows(rows, const(0), try_run)
+        else:
+            place = self.function.local()
+            search = put(place, self.value(term.through))
+            search += when(op("ge_s", get(place), const(0)), self.walk_rows(rows, get(place), try_run))
+        return f"(block {found} (result i32) {search} {const(0)})"

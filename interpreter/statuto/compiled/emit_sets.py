@@ -1,0 +1,206 @@
+"""Sets as loops: a set is never made, its members are gone through in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Members, Operator, Query, Term, ZoneAt
+from statuto.compiled.ranges import Ranges
+from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
+from statuto.machine.code import Machine
+
+Body = Callable[[str], str]
+"""Code for one member, given the name of the local that holds it."""
+
+MOST_BITS = 31
+"""A set that is kept in one cell has at most so many things."""
+
+
+class Sets:
+    """Emits loops over sets; part of `Terms`."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.program = machine.program
+        self.memory = Memory(len(machine.layout.initial))
+        self.ranges = Ranges(machine.program)
+        self.function = Function()
+        self.names: dict[int, str] = {}
+        self.article = ""
+
+    def value(self, term: Term) -> str:
+        """The code of a term's value."""
+        raise NotImplementedError
+
+    def zone(self, zone: ZoneAt) -> str:
+        """The code of a zone's address; −1 for the zone of none."""
+        raise NotImplementedError
+
+    def bits(self, term: Load) -> str:
+        """The code of a set that is kept in one cell."""
+        raise NotImplementedError
+
+    def refuse(self, construct: str) -> NotCompiled:
+        """The exception for a construct that is not compiled, in the article at work."""
+        return NotCompiled(construct, self.article)
+
+    @contextmanager
+    def inside(
+        self, names: dict[int, str], article: str | None = None, function: Function | None = None
+    ) -> Iterator[None]:
+        """Emit with other names of locals, in another article or function, for a while."""
+        before = self.names, self.article, self.function
+        self.names = names
+        self.article = self.article if article is None else article
+        self.function = self.function if function is None else function
+        try:
+            yield
+        finally:
+            self.names, self.article, self.function = before
+
+    def each(self, term: Term, body: Body) -> str:
+        """Code that does something for each member of a set, in order."""
+        match term:
+            case Members():
+                return self.count_up(term.domain.size, body)
+            case Fold(kind="filter"):
+                return self.each(term.members, lambda m: self._kept(term, m, body(m)))
+            case Apply():
+                return self._each_of_definition(term, body)
+            case Query():
+                return self._each_of_query(term, body)
+            case Load():
+                kept = self.function.local()
+                chosen = self.count_up(
+                    self.size(term), lambda m: when(op("and", op("shr_u", get(kept), get(m)), const(1)), body(m))
+                )
+                return put(kept, self.bits(term)) + chosen
+            case Operator(name="if", arguments=(first, condition, second)):
+                return when(self.value(condition), self.each(first, body), self.each(second, body))
+            case ComponentOf():
+                return self._each_of_component(term, body)
+        raise self.refuse("connected sets of a size")
+
+    def size(self, term: Term) -> int:
+        """How many things the domain of a set has, when it must fit into one cell."""
+        domain = term.type.domain
+        if domain is None or domain.size > MOST_BITS:
+            raise self.refuse(f"kept sets of more than {MOST_BITS} things")
+        return domain.size
+
+    def holds(self, term: Term, member: str) -> str:
+        """The code of whether a set has the thing in a local."""
+        if isinstance(term, Members):
+            return op("lt_u", get(member), const(term.domain.size))
+        if isinstance(term, Fold) and term.kind == "filter":
+            among = self.holds(term.members, member)
+            if term.where is None:
+                return among
+            with self.inside({**self.names, term.slot: member}):
+                return either(among, self.value(term.where), const(0))
+        found = self.function.label()
+        same = self.each(term, lambda m: f"(drop (br_if {found} {const(1)} {op('eq', get(m), get(member))}))")
+        return f"(block {found} (result i32) {same} {const(0)})"
+
+    def ascends(self, term: Term) -> bool:
+        """Whether the members of a set come in the order of their domain."""
+        match term:
+            case Fold():
+                return self.ascends(term.members)
+            case Apply():
+                return term.definition.body is not None and self.ascends(term.definition.body)
+            case Query():
+                return term.name != "ray"
+            case Operator(arguments=(first, _, second)):
+                return self.ascends(first) and self.ascends(second)
+        return True
+
+    def count_up(self, size: int, body: Body) -> str:
+        """Code that goes through 0 to size − 1."""
+        if not size:
+            return ""
+        member, again = self.function.local(), self.function.label()
+        on = op("lt_u", f"(local.tee {member} {op('add', get(member), const(1))})", const(size))
+        return f"{put(member, const(0))} (loop {again} {body(member)} (br_if {again} {on}))"
+
+    def walk_rows(self, rows: Sequence[Sequence[int]], row: str, body: Body) -> str:
+        """Code that goes through the row of a constant table of lists."""
+        at, end, member = self.function.local(), self.function.local(), self.function.local()
+        out, again = self.function.label(), self.function.label()
+        starts = self.memory.lists(rows)
+        place = op("shl", row, const(2))
+        return (
+            f"{put(end, place)} {put(at, load(get(end), starts))} {put(end, load(get(end), starts + 4))}"
+            f"(block {out} (loop {again} (br_if {out} {op('ge_u', get(at), get(end))})"
+            f"{put(member, load(get(at)))} {body(member)} {put(at, op('add', get(at), const(4)))} (br {again})))"
+        )
+
+    def _kept(self, term: Fold, member: str, body: str) -> str:
+        if term.where is None:
+            return body
+        with self.inside({**self.names, term.slot: member}):
+            return when(self.value(term.where), body)
+
+    def _each_of_definition(self, term: Apply, body: Body) -> str:
+        """The definition's own set, with its parameters in locals of their own."""
+        definition, outer = term.definition, (self.names, self.article)
+        assert definition.body is not None
+        own = {slot: self.function.local() for slot in definition.slots}
+        given = [put(name, self.value(argument)) for name, argument in zip(own.values(), term.arguments, strict=True)]
+
+        def back(member: str) -> str:
+            with self.inside(*outer):
+                return body(member)
+
+        with self.inside(own, definition.article):
+            return " ".join(given) + self.each(definition.body, back)
+
+    def _each_of_query(self, term: Query, body: Body) -> str:
+        zone = term.arguments[0] if term.arguments else None
+        if isinstance(zone, ZoneAt):
+            at, width = self.function.local(), zone.field.width
+            held = self.count_up(width, lambda m: when(load(plus(get(at), op("shl", get(m), const(2)))), body(m)))
+            return put(at, self.zone(zone)) + when(op("ge_s", get(at), const(0)), held)
+        board = term.domain.board if term.domain is not None else None
+        if term.laid is not None or board is None or zone is None:
+            raise self.refuse("boards that are laid from tiles")
+        space = self.function.local()
+        match term.name:
+            case "beside" | "diagonal" | "around":
+                rows = self.walk_rows(getattr(board, term.name), get(space), body)
+            case "ray":
+                count = len(board.names)
+                rays = [board.ray(s, d) for d in range(len(board.directions)) for s in range(count)]
+                row = plus(op("mul", self.value(term.arguments[1]), const(count)), get(space))
+                rows = self.walk_rows(rays, row, body)
+            case _:
+                raise self.refuse(f"the query `{term.name}`")
+        return put(space, self.value(zone)) + when(op("ge_s", get(space), const(0)), rows)
+
+    def _each_of_component(self, term: ComponentOf, body: Body) -> str:
+        """A flood from the origin over marks and a stack of its own, then all that is marked, in order."""
+        board = term.domain.board
+        if board is None:
+            raise self.refuse("boards that are laid from tiles")
+        count, space, top = len(board.names), self.function.local(), self.function.local()
+        again, marks, stack = self.function.label(), self.memory.buffer((count + 3) // 4), self.memory.buffer(count)
+
+        def marked(name: str) -> str:
+            return f"(i32.load8_u offset={marks} {get(name)})"
+
+        def reach(name: str) -> str:
+            mark = f"(i32.store8 offset={marks} {get(name)} {const(1)})"
+            push = store(get(top), get(name), stack) + put(top, op("add", get(top), const(4)))
+            if term.where is None:
+                return mark + push
+            with self.inside({**self.names, term.slot: name}):
+                return when(self.value(term.where), mark + push)
+
+        pop = put(top, op("sub", get(top), const(4))) + put(space, load(get(top), stack))
+        spread = self.walk_rows(board.beside, get(space), lambda m: when(op("eqz", marked(m)), reach(m)))
+        flood = f"(loop {again} {when(get(top), f'{pop} {spread} (br {again})')})"
+        found = self.count_up(count, lambda m: when(marked(m), body(m)))
+        start = f"(memory.fill {const(marks)} {const(0)} {const(count)})" + put(top, const(0))
+        begin = when(op("ge_s", get(space), const(0)), f"{start} {reach(space)} {flood} {found}")
+        return put(space, self.value(term.origin)) + begin

@@ -1,0 +1,219 @@
+"""Terms to WebAssembly: one method a construct, as in the reference evaluator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from statuto.checks.scope import SCRATCH
+from statuto.checks.terms import Apply, CanDo, Const, Control, Field, Fold, Load, Local, Lookup, Operator, Term, ZoneAt
+from statuto.compiled.emit_folds import Folds
+from statuto.compiled.wat import (
+    FIRST,
+    RECORD,
+    SECOND,
+    SITE,
+    Function,
+    cell,
+    const,
+    either,
+    get,
+    load,
+    op,
+    plus,
+    put,
+    set_cell,
+    store,
+    tee,
+)
+from statuto.machine.code import Machine
+from statuto.machine.layout import CHOOSER, ENDED, MOVER, TURNS
+
+CONTROLS = {"mover": MOVER, "chooser": CHOOSER, "turns": TURNS, "ended": ENDED}
+COMPARISONS = {"eq": "eq", "ne": "ne", "lt": "lt_s", "gt": "gt_s", "le": "le_s", "ge": "ge_s"}
+ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A place where the rules may fail: the code, the article, and the message, which may name two values.
+
+    The second is a thing of which `names` has the name.
+    """
+
+    code: str
+    article: str
+    message: str
+    names: tuple[str, ...] = ()
+
+
+class Terms(Folds):
+    """Emits the terms of one machine; `functions` are those that were needed on the way."""
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        self.layout = machine.layout
+        self.functions: list[str] = []
+        self.failures: list[Failure] = []
+        self._defined: dict[int, str] = {}
+        self._methods: dict[type, Callable[[Any], str]] = {
+            Const: lambda term: const(term.value),
+            Local: lambda term: self.slot(term.slot),
+            Control: lambda term: cell(CONTROLS[term.name]),
+            Load: self._load,
+            Lookup: self._lookup,
+            Operator: self._operator,
+            Fold: self.fold,
+            Apply: self._apply,
+            CanDo: lambda term: self.can(term.action),
+        }
+
+    def value(self, term: Term) -> str:
+        """The code of a term's value, of 32 bits."""
+        method = self._methods.get(type(term))
+        if method is None:
+            return self.question(term)
+        if term.type.form == "set":
+            raise self.refuse("a set as a value")
+        if not self.ranges.fits(term):
+            raise self.refuse("numbers of more than 32 bits")
+        return method(term)
+
+    def can(self, action: int) -> str:
+        """The code of whether the chooser has a legal move of an action."""
+        raise NotImplementedError
+
+    def fail(self, code: str, message: str, first: str = "", second: str = "", names: tuple[str, ...] = ()) -> str:
+        """Code that stops with a failure of the rules."""
+        first, second = first or const(0), second or const(0)
+        self.failures.append(Failure(code, self.article, message, names))
+        site = store(const(0), const(len(self.failures)), SITE)
+        return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
+
+    def slot(self, slot: int) -> str:
+        """The value of a local of the program: a local of the function, or a cell of the record."""
+        if slot in self.names:
+            return get(self.names[slot])
+        assert slot < SCRATCH, "a variable is bound before it is read"
+        return cell(self.layout.local(slot))
+
+    def set_slot(self, slot: int, value: str) -> str:
+        """Give a local that survives decisions its value."""
+        return set_cell(self.layout.local(slot), value)
+
+    def index(self, term: Term, what: str) -> str:
+        """A value that must not be none; a check where it may be."""
+        if self.ranges.of(term)[0] >= 0:
+            return self.value(term)
+        name = self.function.local()
+        none = op("lt_s", tee(name, self.value(term)), const(0))
+        return either(none, self.fail("E006", f"{what} is asked of none."), get(name))
+
+    def at(self, field: Field, indices: tuple[Term, ...], use: Callable[[str, int], str], nothing: int | None) -> str:
+        """The code of a memory or zone, made by `use` of an address and an offset; `nothing` where an index is none.
+
+        Without `nothing`, an index that is none is a failure.
+        """
+        offset, parts, guards = field.offset, list[str](), list[str]()
+        label = self.function.label()
+        for stride, term in zip(field.strides, indices, strict=True):
+            if isinstance(term, Const) and term.value >= 0:
+                offset += stride * term.value
+                continue
+            if nothing is not None and term.type.optional and self.ranges.of(term)[0] < 0:
+                name = self.function.local()
+                none = op("lt_s", tee(name, self.value(term)), const(0))
+                guards.append(f"(drop (br_if {label} {const(nothing)} {none}))")
+                code = get(name)
+            else:
+                code = self.index(term, f"`{field.name.strip()}`")
+            parts.append(op("mul", code, const(4 * stride)))
+        body = use(plus(*parts), RECORD + 4 * offset)
+        return f"(block {label} (result i32) {' '.join(guards)} {body})" if guards else body
+
+    def zone(self, zone: ZoneAt) -> str:
+        """The code of a zone's address; −1 for the zone of none."""
+        if zone.field.form == "pile":
+            raise self.refuse("zones in order")
+        return self.at(zone.field, zone.indices, lambda at, offset: op("add", at, const(offset)), -1)
+
+    def bits(self, term: Load) -> str:
+        """The code of a set that is kept in one cell."""
+        self.size(term)
+        return self.at(term.field, term.indices, load, 0)
+
+    def _load(self, term: Load) -> str:
+        return self.at(term.field, term.indices, load, -1 if term.type.form == "thing" else 0)
+
+    def _lookup(self, term: Lookup) -> str:
+        """An entry of a table; where one of several indices is none, there is nothing."""
+        table = self.memory.table(term.table)
+        nothing = const(-1 if term.type.form == "thing" else 0)
+        label, guards, place = self.function.label(), "", ""
+        for size, index in zip(term.sizes, term.indices, strict=True):
+            code = self.value(index)
+            if self.ranges.of(index)[0] < 0:
+                if len(term.indices) == 1 and not index.type.optional:
+                    code = self.index(index, "A table")
+                else:
+                    name = self.function.local()
+                    guards += f"(drop (br_if {label} {nothing} {op('lt_s', tee(name, code), const(0))}))"
+                    code = get(name)
+            place = plus(op("mul", place, const(size)), code) if place else code
+        entry = load(op("shl", place, const(2)), table)
+        return f"(block {label} (result i32) {guards} {entry})" if guards else entry
+
+    def _operator(self, term: Operator) -> str:
+        name, arguments = term.name, term.arguments
+        if name == "in":
+            member = self.function.local()
+            given = put(member, self.value(arguments[0]))
+            return f"(block (result i32) {given} {self.holds(arguments[1], member)})"
+        if any(argument.type.form == "set" for argument in arguments):
+            raise self.refuse("comparing sets")
+        codes = [self.value(argument) for argument in arguments]
+        if name in ("and", "or"):
+            result = codes[-1]
+            for code in reversed(codes[:-1]):
+                result = either(code, result, const(0)) if name == "and" else either(code, const(1), result)
+            return result
+        if name in COMPARISONS:
+            return op(COMPARISONS[name], *codes)
+        if name in ARITHMETIC:
+            return op(ARITHMETIC[name], *codes)
+        match name:
+            case "not":
+                return op("eqz", codes[0])
+            case "negative":
+                return op("sub", const(0), codes[0])
+            case "if":
+                return either(codes[1], codes[0], codes[2])
+            case "/" | "mod":
+                return self._division(name, *codes)
+        raise self.refuse(f"the operator `{name}`")
+
+    def _division(self, name: str, left: str, right: str) -> str:
+        """Toward zero, or the rest that is never negative; 0 where the divisor is 0."""
+        a, b = self.function.local(), self.function.local()
+        if name == "/":
+            result = op("div_s", get(a), get(b))
+        else:
+            size = either(op("lt_s", get(b), const(0)), op("sub", const(0), get(b)), get(b))
+            rest = op("rem_s", get(a), tee(b, size))
+            result = either(op("lt_s", tee(a, rest), const(0)), op("add", get(a), get(b)), get(a))
+        given = put(a, left) + put(b, right)
+        return f"(block (result i32) {given} {either(get(b), result, const(0))})"
+
+    def _apply(self, term: Apply) -> str:
+        """A call of the function of a definition."""
+        definition = term.definition
+        if id(definition) not in self._defined:
+            assert definition.body is not None
+            self._defined[id(definition)] = name = f"$define_{len(self._defined)}"
+            own, function = {slot: f"$p{i}" for i, slot in enumerate(definition.slots)}, Function()
+            with self.inside(own, definition.article, function):
+                body = self.value(definition.body)
+            takes = " ".join(f"(param {parameter} i32)" for parameter in own.values())
+            self.functions.append(function.text(f"{name} {takes} (result i32)", body))
+        return f"(call {self._defined[id(definition)]} {' '.join(self.value(a) for a in term.arguments)})"

@@ -1,0 +1,157 @@
+"""A compiled game: the module of a machine in wasmtime, with the methods of the reference engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from statuto.compiled.emit_machine import Emitter
+from statuto.compiled.emit_nodes import CHANCE, DECISION, OVER
+from statuto.compiled.wat import COUNT, RECORD, SITE, NotCompiled
+from statuto.evaluate.moves import DECLINE, Move
+from statuto.findings import RulesError
+from statuto.machine.code import Machine
+from statuto.machine.layout import AT, CHOOSER, WINNERS
+
+if TYPE_CHECKING:
+    from wasmtime import Func, Memory, Store
+
+
+FIRST_CELL = RECORD // 4
+
+
+class NoWasmtime(ImportError):
+    """The package that runs compiled games is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("Compiled games need the package wasmtime: `pip install 'statuto[wasm]'`.")
+
+
+class Compiled:
+    """Plays a machine, compiled. There is one record, in the memory of the module; `copy` and `restore` keep others.
+
+    `start`, then `advance` until it gives `OVER`: at a `DECISION`, `play` one of the `moves`; at `CHANCE`, let one of
+    the `outcomes` happen with `chance`.
+    """
+
+    OVER, DECISION, CHANCE = OVER, DECISION, CHANCE
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        emitter = Emitter(machine)
+        self.text = emitter.text()
+        self.failures = emitter.failures
+        self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
+        self._cells = len(machine.layout.initial)
+        self._lengths = [1 + len(action.parameters) for action in machine.program.actions]
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            import wasmtime
+        except ImportError as error:
+            raise NoWasmtime from error
+        self._traps: tuple[type[Exception], ...] = (wasmtime.Trap, wasmtime.WasmtimeError)
+        self._store: Store = wasmtime.Store()
+        module = wasmtime.Module(self._store.engine, self.text)
+        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._functions: dict[str, Func] = {}
+        for name in ("start", "advance", "choices", "play", "chance", "step", "perft"):
+            function = exports[name]
+            assert isinstance(function, wasmtime.Func)
+            self._functions[name] = function
+        memory = exports["memory"]
+        assert isinstance(memory, wasmtime.Memory)
+        self._memory: Memory = memory
+        self._look()
+
+    def _look(self) -> None:
+        """Look into the memory where it lies now: a call takes much longer than a look, and growth may move it."""
+        size = self._buffer + 4 * self._width * self._most
+        self._cell = memoryview(self._memory.get_buffer_ptr(self._store, size)).cast("B").cast("i")
+
+    def start(self) -> None:
+        """Put the record before the setup."""
+        self._call("start")
+
+    def advance(self) -> int:
+        """Run to the next node: `OVER`, `DECISION` or `CHANCE`."""
+        return int(self._call("advance"))
+
+    def moves(self) -> list[Move]:
+        """The legal moves of this decision in order; a declining move is (−1, action)."""
+        lengths = self._lengths
+        return [row[: lengths[row[0]]] if row[0] != DECLINE else row[:2] for row in self._rows()]
+
+    def play(self, index: int) -> None:
+        """Make the move of this index."""
+        self._call("play", index)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """What chance may give here, each with its weight."""
+        return [(row[0], row[1]) for row in self._rows()]
+
+    def chance(self, index: int) -> None:
+        """Let the outcome of this index happen."""
+        self._call("chance", index)
+
+    def step(self, index: int) -> int:
+        """Make the move, or let the outcome happen, of this index, and run to the next node: all in one call."""
+        return int(self._call("step", index))
+
+    def choices(self) -> int:
+        """How many moves, or outcomes, there are here."""
+        count = self._cell[COUNT // 4]
+        return count if count >= 0 else int(self._call("choices"))
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self._cell[FIRST_CELL + CHOOSER]
+
+    def winners(self) -> list[int]:
+        """The seats that have won a game that is over."""
+        bits = self._cell[FIRST_CELL + WINNERS]
+        return [seat for seat in range(self.machine.program.players.size) if bits >> seat & 1]
+
+    def record(self) -> list[int]:
+        """The record as it is, as the layout of the machine tells it."""
+        return self._cell[FIRST_CELL : FIRST_CELL + self._cells].tolist()
+
+    def copy(self) -> bytes:
+        """The record as bytes, to come back to."""
+        return self._cell[FIRST_CELL : FIRST_CELL + self._cells].tobytes()
+
+    def restore(self, record: bytes) -> None:
+        """Put a record in place that `copy` gave."""
+        self._cell[FIRST_CELL : FIRST_CELL + self._cells] = memoryview(record).cast("i")
+        self._cell[COUNT // 4] = -1
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` choices there are from here; every outcome of chance is a branch."""
+        count = int(self._call("perft", depth))
+        self._look()
+        return count
+
+    def _call(self, name: str, *arguments: int) -> Any:
+        """Call a function of the module; where the rules fail, the error is that of the reference engine."""
+        try:
+            return self._functions[name](self._store, *arguments)
+        except self._traps:
+            site, first, second = self._cell[SITE // 4 : SITE // 4 + 3]
+            if not site and name in ("play", "chance", "step"):
+                raise IndexError(f"There is no choice {arguments[0]} here to {name}.") from None
+            if not site:
+                raise
+            self._cell[SITE // 4] = 0
+            failure = self.failures[site - 1]
+            article = failure.article or self.machine.code[self._cell[FIRST_CELL + AT]].article
+            if not failure.code:
+                raise NotCompiled(failure.message, article) from None
+            message = failure.message.format(first, failure.names[second] if failure.names else "")
+            raise RulesError(failure.code, message, article) from None
+
+    def _rows(self) -> list[tuple[int, ...]]:
+        """The choices in the buffer, all of one width."""
+        width, count, start = self._width, self.choices(), self._buffer // 4
+        numbers = tuple(self._cell[start : start + count * width])
+        return [numbers[i : i + width] for i in range(0, len(numbers), width)]

@@ -1,0 +1,118 @@
+"""Counts of moves and whole trees through the compiled evaluator."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("wasmtime")
+
+from statuto.checks.build import build
+from statuto.checks.program import Setting
+from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.findings import Findings
+from statuto.machine.code import Machine
+from statuto.machine.lower import lower
+from statuto.resolve.load import load
+
+
+def machine_of(book: str, players: int = 2, options: tuple[tuple[str, int], ...] = ()) -> Machine:
+    findings = Findings()
+    loaded = load(book, findings)
+    assert loaded is not None
+    return lower(build(loaded, Setting(players, options), findings).program)
+
+
+TIC_TAC_TOE = (1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
+
+
+def perft(compiled: Compiled, book_depths: range) -> tuple[int, ...]:
+    counts = []
+    for depth in book_depths:
+        compiled.start()
+        counts.append(compiled.perft(depth))
+    return tuple(counts)
+
+
+def test_tic_tac_toe_to_the_end() -> None:
+    assert perft(compile(machine_of("classics/tic-tac-toe")), range(10)) == TIC_TAC_TOE
+
+
+def test_counting_leaves_the_record_as_it_was() -> None:
+    compiled = compile(machine_of("classics/tic-tac-toe"))
+    compiled.start()
+    compiled.advance()
+    compiled.play(4)
+    compiled.advance()
+    before, moves = compiled.copy(), compiled.moves()
+    assert compiled.perft(2) == 8 * 7
+    assert (compiled.copy(), compiled.moves()) == (before, moves)
+
+
+def test_counting_with_copies_from_outside() -> None:
+    """The same counts, with `copy` and `restore` in place of the module's own copies."""
+    compiled = compile(machine_of("classics/tic-tac-toe"))
+
+    def count(depth: int) -> int:
+        kind, total = compiled.advance(), 0
+        if depth == 0 or kind == Compiled.OVER:
+            return int(depth == 0)
+        before, moves = compiled.copy(), len(compiled.moves())
+        for index in range(moves):
+            compiled.restore(before)
+            compiled.play(index)
+            total += count(depth - 1)
+        return total
+
+    for depth in range(5):
+        compiled.start()
+        assert count(depth) == TIC_TAC_TOE[depth]
+
+
+@pytest.mark.parametrize(
+    ("book", "counts"),
+    [
+        ("classics/connect-four", (1, 7, 49, 343, 2401, 16807, 117649, 823536)),
+        ("classics/breakthrough", (1, 22, 484, 11132, 256036)),
+        ("classics/othello", (1, 4, 12, 56, 244, 1396, 8200)),
+        ("classics/kuhn-poker", (1, 12, 24, 12)),
+    ],
+)
+def test_known_counts(book: str, counts: tuple[int, ...]) -> None:
+    assert perft(compile(machine_of(book)), range(len(counts))) == counts
+
+
+def test_kuhn_poker_has_58_histories_and_30_terminals() -> None:
+    compiled = compile(machine_of("classics/kuhn-poker"))
+    histories = terminals = 0
+    compiled.start()
+    pending = [compiled.copy()]
+    while pending:
+        compiled.restore(pending.pop())
+        kind = compiled.advance()
+        histories += 1
+        terminals += kind == Compiled.OVER
+        here = compiled.copy()
+        choices = {Compiled.OVER: list, Compiled.DECISION: compiled.moves, Compiled.CHANCE: compiled.outcomes}[kind]()
+        for index in range(len(choices)):
+            compiled.restore(here)
+            (compiled.play if kind == Compiled.DECISION else compiled.chance)(index)
+            pending.append(compiled.copy())
+    assert (histories, terminals) == (58, 30)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_not_compiled_names_a_construct_and_an_article(players: int) -> None:
+    machine = machine_of("san-gimignano/fr-2002", players)
+    with pytest.raises(NotCompiled) as refused:
+        compile(machine)
+    articles = {instruction.article for instruction in machine.code}
+    articles |= {definition.article for definition in machine.program.definitions.values()}
+    articles |= {permission.article for action in machine.program.actions for permission in action.permissions}
+    assert refused.value.article in articles
+    assert refused.value.construct
+    assert f"`{refused.value.article}`" in str(refused.value)
+
+
+def test_after_is_not_compiled() -> None:
+    with pytest.raises(NotCompiled, match=r"`afterwards`.*`seeds.feed`"):
+        compile(machine_of("classics/oware"))

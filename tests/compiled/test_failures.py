@@ -1,0 +1,169 @@
+"""Where the rules of a book fail, both evaluators say the same; what is not compiled is refused, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("wasmtime")
+
+from statuto.checks.build import build
+from statuto.checks.program import Setting
+from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.evaluate.engine import Chance, Decision, Engine
+from statuto.findings import Findings, RulesError
+from statuto.machine.code import Machine
+from statuto.machine.lower import lower
+from statuto.resolve.load import load
+
+BOOK = """statuto 1
+game example/little
+  title en "Little"
+  players 2
+
+section play "Play"
+
+article things.all
+  title en "Things"
+  en "All there is."
+  kind colour: red, green
+  piece bead of each colour: 2
+  board field of square: square grid 6 by 6
+  memory size: 0 to 2
+  memory spot: square or none
+  memory mark on each square: player or none
+  memory many: set of square
+  zone bag: bead
+  zone bowl: bead at most 1
+  zone stack: bead in order
+
+article act.go
+  title en "Going"
+  en "A player goes."
+  action go:
+{effects}
+  {permission}
+
+article turn.order
+  title en "Turns"
+  en "Players take turns."
+  turn:
+    choose go
+{more}
+"""
+
+
+def machine(folder: Path, effects: str, permission: str = "must go", more: str = "") -> Machine:
+    path, findings = folder / "little.statuto", Findings()
+    body = "\n".join("    " + line for line in effects.split("\n"))
+    path.write_text(BOOK.format(effects=body, permission=permission, more=more), "utf-8")
+    book = load(str(path), findings)
+    assert book is not None
+    typed = build(book, Setting(2), findings)
+    assert not findings.errors, [item.message for item in findings]
+    return lower(typed.program)
+
+
+def failure(run: Callable[[], None]) -> tuple[str, str, str] | None:
+    try:
+        run()
+    except RulesError as error:
+        return error.code, error.article, error.message
+    return None
+
+
+def play(engine: Engine) -> None:
+    record = engine.start()
+    while (node := engine.advance(record)) is not None:
+        if isinstance(node, Chance):
+            engine.chance(record, node, node.outcomes[0])
+        else:
+            assert isinstance(node, Decision)
+            engine.play(record, node.moves[0], node.seat)
+
+
+def play_compiled(compiled: Compiled) -> None:
+    compiled.start()
+    while kind := compiled.advance():
+        (compiled.chance if kind == Compiled.CHANCE else compiled.play)(0)
+
+
+@pytest.mark.parametrize(
+    ("code", "effects", "permission"),
+    [
+        ("E001", "set size to 2", "must go when size is 0"),
+        ("E002", "increase size by 1", "must go"),
+        ("E002", "decrease size by 1", "must go"),
+        ("E002", "set size to size * 2 + 1", "must go"),
+        ("E004", "while size is less than 2, at most 5 times: nothing", "must go"),
+        ("E005", "put (size - 1) bead of red into bag", "must go"),
+        ("E006", "set mark on spot to mover", "must go"),
+        ("E007", "take 2 bead of green from bag", "must go"),
+        ("E007", "move bead of red from bowl to bag", "must go"),
+        ("E008", "put 2 bead of red into bowl", "must go"),
+        ("E008", "put every bead into bag\nmove all from bag to bowl", "must go"),
+        ("E008", "put every bead into bag\ndraw 2 from bag to bowl", "must go"),
+        ("E010", "pick s at random from (square t where mark on t is not none)", "must go"),
+    ],
+)
+def test_failures_are_the_same(tmp_path: Path, code: str, effects: str, permission: str) -> None:
+    one = machine(tmp_path, effects, permission)
+    compiled = compile(one)
+    theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compiled))
+    assert theirs is not None and theirs[0] == code
+    assert mine == theirs
+    # After a failure the module plays the next game.
+    assert failure(lambda: play_compiled(compiled)) == theirs
+
+
+def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
+    one = machine(tmp_path, "nothing", "may go when size is 1")
+    theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
+    assert theirs is not None and theirs[0] == "E009"
+    assert mine is not None and (mine[0], mine[2]) == (theirs[0], theirs[2])
+
+
+ROUND = '\n\narticle end.round\n  title en "End"\n  en "An end."\n'
+
+
+@pytest.mark.parametrize(
+    ("construct", "article", "effects", "permission", "more"),
+    [
+        ("zones in order", "act.go", "shuffle stack", "must go", ""),
+        ("zones in order", "act.go", "put bead of red into stack", "must go", ""),
+        ("choices by chance", "turn.order", "nothing", "must go", "    choose go by chance"),
+        ("`afterwards`", "act.go", "set size to 1", "must go when afterwards size is 1", ""),
+        ("triggers", "end.round", "set size to 1", "must go", ROUND + "  whenever size is 1:\n    set size to 0"),
+        ("kept sets of more than 31 things", "act.go", "set many to (square t where mark on t is none)", "must go", ""),
+        ("numbers of more than 32 bits", "act.go", "let x be 2000000000\nset size to x * x", "must go", ""),
+        ("an action that offers itself", "act.go", "if size is 1:\n  choose go", "must go", ""),
+        (
+            "connected sets of a size",
+            "end.round",
+            "nothing",
+            "must go",
+            ROUND + "  end when connected 3 squares s where mark on s is mover",
+        ),
+        (
+            "comparing sets",
+            "end.round",
+            "nothing",
+            "must go",
+            ROUND + "  end when (square s where mark on s is mover) is (squares next to a1)",
+        ),
+    ],
+)
+def test_what_is_refused(
+    tmp_path: Path, construct: str, article: str, effects: str, permission: str, more: str
+) -> None:
+    with pytest.raises(NotCompiled) as refused:
+        compile(machine(tmp_path, effects, permission, more))
+    assert (refused.value.construct, refused.value.article) == (construct, article)
+
+
+def test_without_wasmtime_a_message_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "wasmtime", None)
+    with pytest.raises(ImportError, match=r"statuto\[wasm\]"):
+        compile(machine(tmp_path, "nothing"))
