@@ -38,7 +38,9 @@ def test_the_messages_are_sentences(case: cases.Case) -> None:
         assert finding.place.line >= 1 and finding.place.column >= 1
 
 
-def test_every_code_has_a_bad_book() -> None:
+def test_every_code_has_a_bad_book(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--snapshot-update", default=False):
+        pytest.skip("the books are being recorded")
     expected = {text.split()[0] for case in BAD for text in case.expected}
     wanted = {code for code in CATALOGUE if code[0] in "RTLPC"}
     assert wanted - expected - ELSEWHERE == set()
