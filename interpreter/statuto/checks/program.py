@@ -135,7 +135,7 @@ class When(Effect):
 
 @dataclass(frozen=True, slots=True)
 class EachOf(Effect):
-    """Effects for each member of a set, taken before the first; `counter` and `bits` keep the place across decisions."""
+    """Effects for each member of a set, taken before the first; `bits` keeps the place across decisions."""
 
     slot: int
     members: Term
@@ -258,8 +258,8 @@ class Category:
 class ClauseOf:
     """A clause as it was typed: its article and line, its form, the name it declares, and what it came to.
 
-    `form` is the first word of the clause in the tree: "kind", "memory", "permission", … `means` are parts of the program;
-    none, when nothing came of it.
+    `form` is the first word of the clause in the tree: "kind", "memory", "permission", … `means` are parts of the
+    program; none, when nothing came of it.
     """
 
     article: str
@@ -273,8 +273,9 @@ class ClauseOf:
 class Program:
     """A book as a typed program.
 
-    `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects), the
-    others are scratch for quantifiers and definitions. `clauses` are what the parts come from, in the order of the book.
+    `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects),
+    the others are scratch for quantifiers and definitions. `clauses` are what the parts come from, in the order of
+    the book.
     """
 
     book: str

@@ -40,8 +40,8 @@ class Control(Term):
 class Field:
     """An array of the record: a memory or a zone.
 
-    `form` is "value" (one number an index), "bag" (how many of each piece) or "pile" (a length, then the pieces from the
-    top). `dims` are the domains that index it; `stride[i]` is how far apart two neighbours of dimension i lie.
+    `form` is "value" (one number an index), "bag" (how many of each piece) or "pile" (a length, then the pieces from
+    the top). `dims` are the domains that index it; `stride[i]` is how far apart two neighbours of dimension i lie.
     """
 
     name: str
@@ -152,7 +152,8 @@ class RunOf(Term):
 class ConnectedSet(Term):
     """A connected set of `size` spaces, or a path; as a condition, or as the union of all such sets.
 
-    No two have the same value of `differing`; `including` is one of them; `where` holds for each; at most `allowed` of them fail `lacking`.
+    No two have the same value of `differing`; `including` is one of them; `where` holds for each; at most `allowed` of them
+    fail `lacking`.
     """
 
     size: int

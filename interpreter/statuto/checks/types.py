@@ -14,7 +14,8 @@ class Domain:
     """A finite ordered set of things; a thing is its index.
 
     `names` are the things' names. `attributes` maps the name of an attribute to its table and type.
-    `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or "range".
+    `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or
+    "range".
     `shape` is the form of the board of spaces, and its sizes.
     """
 
@@ -58,8 +59,8 @@ class TileSet:
 class LaidBoard:
     """A board laid from tiles: its grid, domains, and the record fields that hold what is laid (set by the layout).
 
-    Slot k of the record holds the tile laid k-th: `tile`, `place` and `turn` are offsets of arrays by slot; `slot` of the
-    array by place (−1 where nothing is laid); `count` of how many are laid. Area k·parts + i is part i of slot k.
+    Slot k of the record holds the tile laid k-th: `tile`, `place` and `turn` are offsets of arrays by slot; `slot` of
+    the array by place (−1 where nothing is laid); `count` of how many are laid. Area k·parts + i is part i of slot k.
     """
 
     grid: LaidGrid

@@ -11,9 +11,9 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a delta did to an article: "added", "replaced", "amended", "kept", "removed" or "excepted", by which book, and why.
+    """What a delta did to an article, by which book, and why.
 
-    `name` is the constant that was amended, `condition` that of the exception.
+    `kind` is "added", "replaced", "amended", "kept", "removed" or "excepted"; `name` is the constant that was amended, `condition` that of the exception.
     """
 
     kind: str
