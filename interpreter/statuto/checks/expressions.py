@@ -8,6 +8,7 @@ from typing import Any
 
 from statuto.checks.chains import BAD, CONDITIONS, Chains, text_thing
 from statuto.checks.fold import operator
+from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
 from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Scope, TableName
 from statuto.checks.terms import (
@@ -224,7 +225,7 @@ class Typer:
             for size, index in zip(sizes, indices, strict=True):
                 position = position * size + (index.value if isinstance(index, Const) else 0)
             return Const(type, values[position])
-        return Lookup(type, values, sizes, indices, name, prepositions)
+        return Lookup(optional_if(type, indices), values, sizes, indices, name, prepositions)
 
     def attribute(self, domain: Domain, name: str, term: Term) -> Term:
         """An attribute of a thing."""
@@ -295,7 +296,7 @@ class Typer:
             return BAD
         pairs = zip(node.arguments, definition.parameters, strict=True)
         arguments = tuple(self.of(argument, thing(domain)) for argument, domain in pairs)
-        return Apply(definition.body.type, definition, arguments)
+        return asked(self.scope, Apply(definition.body.type, definition, arguments), *arguments)
 
     def _conditional(self, node: t.Conditional, expected: Type) -> Term:
         condition = self.condition(node.condition)
@@ -372,7 +373,8 @@ class Typer:
             if definition is None or definition.body is None:
                 return BAD
             argument = self.of(node.left, thing(definition.parameters[0]))
-            return self.expect(Apply(definition.body.type, definition, (argument,)), TRUTH, right.span)
+            said = self.expect(Apply(definition.body.type, definition, (argument,)), TRUTH, right.span)
+            return asked(self.scope, said, argument)
         if named is None and (right.text in CONDITIONS or right.text == "laid"):
             return Chains(self, [("", right), ("of", node.left)]).read(TRUTH)
         return None
@@ -381,12 +383,8 @@ class Typer:
         right = self.type(node.right, UNKNOWN)
         if isinstance(right, ZoneAt) and right.field.holds is not None:
             piece = self.of(node.left, thing(right.field.holds))
-            return operator(
-                TRUTH,
-                "gt" if node.relation == "in" else "eq",
-                Query(NUMBER, "count-piece", (right, piece)),
-                Const(NUMBER, 0),
-            )
+            held = asked(self.scope, Query(NUMBER, "count-piece", (right, piece)), piece)
+            return operator(TRUTH, "gt" if node.relation == "in" else "eq", held, Const(NUMBER, 0))
         if right.type.form == "unknown":
             return BAD
         if right.type.form != "set" or right.type.domain is None:
@@ -405,6 +403,8 @@ class Typer:
             return None
         if binder.within is not None:
             return domain, self.set(binder.within, domain)
+        if binder.connected_to is not None:
+            return domain, self._component(binder)
         if domain.form == "area" and domain.laid is not None:
             return domain, Query(set_of(domain), "areas-laid", (), domain, domain.laid)
         return domain, Members(set_of(domain), domain)
@@ -425,7 +425,9 @@ class Typer:
         domain, members = pair
         with self.scope.variables():
             local = self.scope.bind(binder.variable, thing(domain))
-            where = self.condition(binder.where) if binder.where is not None else None
+            # A component holds the condition already: it says what connects.
+            asks = binder.where if binder.connected_to is None else None
+            where = self.condition(asks) if asks is not None else None
             inner = value()
         return Fold(type(domain, inner), kind, local.slot, local.name, members, where, inner)
 
