@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from statuto.findings import Findings
 from statuto.syntax import tree as t
 from statuto.syntax.parse import parse, parse_file
+from statuto.syntax.text import composed
 from statuto.syntax.unparse import clause_text, unparse
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +46,7 @@ WORDS = NAMES.map(t.Word)
 LEAVES: st.SearchStrategy[Any] = st.one_of(
     NAMES.map(t.Name),
     st.integers(0, 99).map(t.Number),
-    st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=5).map(t.Text),
+    st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=5).map(composed).map(t.Text),
     st.just(t.NoneValue()),
     st.booleans().map(t.Truth),
     st.integers(1, 4).map(t.Seat),
@@ -109,8 +110,10 @@ def test_any_expression_says_the_same_again(node: t.Expression) -> None:
     "text",
     [
         "if a is b:\n  nothing\notherwise if c is d:\n  end the turn\notherwise:\n  end the game, p loses",
-        "choose mark by chance\nwhile can mark, at most (N + 1) times:\n  choose mark, slide by p\n  or else:\n    next turn by p",
-        "move all from x to y\nmove (N) card from x to y\nput every card into x\ntake all card from x\ndraw from x to y",
+        "choose mark by chance",
+        "while can mark, at most (N + 1) times:\n  choose mark, slide by p\n  or else:\n    next turn by p",
+        "move all from x to y\nmove (N) card from x to y\nput every card into x",
+        "take all card from x\ndraw from x to y",
         "for each player p where p is not mover:\n  draw (N) from x to y\n  pick s at random from (squares t)",
         "step close:\n  lay h onto c turned r + 1\n  shuffle deck\n  let x be next player after mover",
     ],
@@ -139,7 +142,9 @@ def test_effects_are_written_as_authors_write_them(text: str) -> None:
         "limit 200 turns",
         "silent second",
         "option swap: yes or no = no",
-        "example e\n  given 2 players after setup seed 3 as other\n    mover is player 2\n    at close\n  play\n    mark on a1\n    chance king\n  moves are 3\n  legal mark on b1\n  refused mark on a1 by mark.put, mark.two\n  then ended",
+        "example e\n  given 2 players after setup seed 3 as other\n    mover is player 2\n    at close",
+        "example e\n  play\n    mark on a1\n    chance king\n  moves are 3\n  legal mark on b1",
+        "ruling e\n  refused mark on a1 by mark.put, mark.two\n  then ended",
     ],
 )
 def test_clauses_are_written_as_authors_write_them(text: str) -> None:

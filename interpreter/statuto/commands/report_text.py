@@ -78,12 +78,18 @@ def _window(before: str, line: str) -> tuple[str, str]:
 
 def line_of(place: Place) -> str | None:
     """The line of a place, or None."""
-    lines = _lines(place.path)
+    path = os.path.abspath(place.path)
+    try:
+        changed = os.stat(path).st_mtime_ns
+    except (OSError, ValueError):
+        return None
+    lines = _lines(path, changed)
     return lines[place.line - 1] if 0 < place.line <= len(lines) else None
 
 
 @lru_cache(maxsize=32)
-def _lines(path: str) -> tuple[str, ...]:
+def _lines(path: str, changed: int) -> tuple[str, ...]:
+    """The lines of a file as it was at a time."""
     from statuto.syntax.text import MOST_BYTES
 
     try:
