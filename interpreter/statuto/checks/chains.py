@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from statuto.checks.nothing import asked, optional_if
 from statuto.checks.scope import (
     ActionName,
     BoardName,
@@ -75,7 +76,7 @@ class Chains:
         while self.next_is("in", "on") and self._zone_follows(domain):
             zone = self.take(Type("zone"))
             if isinstance(zone, ZoneAt):
-                return Query(NUMBER, "count-piece", (zone, term))
+                return asked(self.scope, Query(NUMBER, "count-piece", (zone, term)), term)
             return BAD
         return term
 
@@ -150,7 +151,7 @@ class Chains:
         if indices is None:
             return BAD
         if field.form == "value":
-            return Load(field.type, field, indices)
+            return Load(optional_if(field.type, indices), field, indices)
         return ZoneAt(Type("zone", field.holds), field, indices)
 
     def _definition(self, named: DefinitionName, item: t.Name) -> Term:
@@ -164,7 +165,7 @@ class Chains:
             return BAD
         if not indices and isinstance(definition.body, Const):
             return definition.body
-        return Apply(definition.body.type, definition, indices)
+        return asked(self.scope, Apply(definition.body.type, definition, indices), *indices)
 
     def _noun(self, named: DomainName, item: t.Name, expected: Type) -> Term:
         domain = named.domain
@@ -198,7 +199,7 @@ class Chains:
             return Query(set_of(domain), "pieces-in", (zone,), domain)
         if preposition in ("after", "before"):
             term = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
-            return Query(thing(domain), preposition, (term,), domain)
+            return asked(self.scope, Query(thing(domain), preposition, (term,), domain), term)
         if preposition == "at":
             return self._at(domain, item)
         if preposition == "of":
@@ -211,9 +212,9 @@ class Chains:
         if term.type.form == "board" and name == "around" and isinstance(term, Query) and term.laid is not None:
             return Query(set_of(domain), "open-places", (), domain, term.laid)
         term = self.typer.expect(term, thing(domain), self.items[start][1].span)
-        return Query(
-            set_of(domain), f"{domain.form}-{name}" if domain.form != "space" else name, (term,), domain, domain.laid
-        )
+        asks = f"{domain.form}-{name}" if domain.form != "space" else name
+        query = Query(set_of(domain), asks, (term,), domain, domain.laid)
+        return query if domain.form == "space" else asked(self.scope, query, term)
 
     def _piece(self, domain: Domain, indices: tuple[Term, ...]) -> Term:
         sizes = tuple(d.size for _, d in domain.each)
@@ -222,7 +223,7 @@ class Chains:
             return (
                 Const(thing(domain), term.value)
                 if isinstance(term, Const)
-                else Lookup(thing(domain), tuple(range(domain.size)), sizes, indices)
+                else Lookup(optional_if(thing(domain), indices), tuple(range(domain.size)), sizes, indices)
             )
         return self.typer.table(thing(domain), tuple(range(domain.size)), sizes, indices)
 
@@ -232,7 +233,8 @@ class Chains:
         if laid is None:
             return None
         place = self.typer.expect(self.take(thing(laid.places)), thing(laid.places), item.span)
-        return Query(thing(domain, True), "tile-at" if domain is laid.tiles else "rotation-at", (place,), domain, laid)
+        name = "tile-at" if domain is laid.tiles else "rotation-at"
+        return asked(self.scope, Query(thing(domain, True), name, (place,), domain, laid), place)
 
     def _of(self, domain: Domain, item: t.Name) -> Term:
         """`ATTRIBUTE of THING`, `areas of PLACE`, `place of AREA`, `spaces of BOARD`."""
@@ -245,11 +247,11 @@ class Chains:
             return Members(set_of(domain), domain)
         if term.type.form == "thing" and of is not None:
             if of.form == "area" and of.laid is not None and domain is of.laid.places:
-                return Query(thing(domain), "place-of", (term,), domain, of.laid)
+                return asked(self.scope, Query(thing(domain), "place-of", (term,), domain, of.laid), term)
             if of.form == "place" and domain.laid is of.laid and domain.form == "area" and of.laid is not None:
                 return Query(set_of(domain), "areas-of", (term,), domain, of.laid)
             if of.form == "area" and of.laid is not None and of.tile is not None and domain is of.tile.attribute:
-                return Query(thing(domain), "part-value", (term,), domain, of.laid)
+                return Query(optional_if(thing(domain), (term,)), "part-value", (term,), domain, of.laid)
             if domain.name in of.attributes:
                 return self.typer.attribute(of, domain.name, term)
         if term.type.form != "unknown":
@@ -282,7 +284,7 @@ class Chains:
         if name in ("score", "wins") and self.next_is("of"):
             player = thing(self.typer.program.players)
             term = self.typer.expect(self.take(player), player, item.span)
-            return Query(NUMBER if name == "score" else TRUTH, name, (term,))
+            return asked(self.scope, Query(NUMBER if name == "score" else TRUTH, name, (term,)), term)
         member = self._member(item, expected)
         if member is not None:
             return member
@@ -353,7 +355,7 @@ class Chains:
         term = self._space(item)
         if term is None or term.type.domain is None or term.type.domain.laid is None:
             return BAD
-        return Query(TRUTH, "is-laid", (term,), term.type.domain, term.type.domain.laid)
+        return asked(self.scope, Query(TRUTH, "is-laid", (term,), term.type.domain, term.type.domain.laid), term)
 
     def _openings(self, item: t.Name) -> Term:
         """`openings of BOARD`: the places where a tile can be laid beside another."""
@@ -373,7 +375,7 @@ class Chains:
                 self.scope.report("T004", item.span, "The distance needs two spaces.", "`distance of a with b`.")
             return BAD
         second = self.typer.expect(self.take(first.type), first.type, item.span)
-        return Query(NUMBER, "distance", (first, second), first.type.domain)
+        return asked(self.scope, Query(NUMBER, "distance", (first, second), first.type.domain), first, second)
 
     def _toward(self, item: t.Name, name: str) -> Term:
         space = self._space(item)
@@ -387,7 +389,7 @@ class Chains:
         domain = self.typer.directions(space.type.domain)
         direction = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
         type = thing(space.type.domain, True) if name == "step" else set_of(space.type.domain)
-        return Query(type, name, (space, direction), space.type.domain)
+        return asked(self.scope, Query(type, name, (space, direction), space.type.domain), direction)
 
     def _top(self, item: t.Name) -> Term:
         zone = self.take(Type("zone"))

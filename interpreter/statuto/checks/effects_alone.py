@@ -2,19 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from statuto.checks.build import Typed
 from statuto.checks.program import Effect
-from statuto.findings import RulesError
+from statuto.checks.terms import Term
+from statuto.checks.types import UNKNOWN, Type
+from statuto.findings import Findings, RulesError
 from statuto.syntax import tree as t
+
+DECIDING = t.Choose | t.Draw | t.Shuffle | t.Pick | t.EndTurn | t.Step
+
+
+@contextmanager
+def _alone(typed: Typed) -> Iterator[None]:
+    """No variables, and findings of its own: the first of them is the error E015."""
+    before, typed.scope.findings = typed.scope.findings, Findings()
+    found = typed.scope.findings
+    try:
+        with typed.scope.fresh():
+            yield
+    finally:
+        typed.scope.findings = before
+    if len(found):
+        raise RulesError("E015", found.items[0].message, "")
+
+
+def _decides(line: t.Statement) -> bool:
+    """Whether somebody or chance decides in a line, or a turn ends."""
+    match line:
+        case t.If():
+            return any(map(_decides, (*line.body, *line.otherwise)))
+        case t.ForEach() | t.While():
+            return any(map(_decides, line.body))
+    return isinstance(line, DECIDING)
 
 
 def lone_effects(typed: Typed, line: t.Statement) -> tuple[Effect, ...]:
     """The typed effects of one line; raises `RulesError` when it cannot be typed, or somebody would decide in it."""
-    if isinstance(line, t.Choose | t.Draw | t.Shuffle | t.Pick | t.EndTurn | t.Step):
+    if _decides(line):
         raise RulesError("E016", "Nobody, nor chance, can decide in a position.", "")
-    before = len(typed.findings)
-    with typed.scope.fresh():
+    with _alone(typed):
         effects = typed.effects.block((line,))
-    if len(typed.findings) > before:
-        raise RulesError("E015", typed.findings.items[-1].message, "")
     return effects
+
+
+def lone_term(typed: Typed, node: t.Expression, expected: Type = UNKNOWN) -> Term:
+    """The typed term of an expression; raises `RulesError` when it cannot be typed as what is expected."""
+    with _alone(typed):
+        term = typed.typer.of(node, expected)
+    return term

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
-from statuto.checks.terms import Field, ZoneAt
+from statuto.checks.terms import Field, Fold, ZoneAt
 from statuto.evaluate.terms import Record, Terms, Value
 from statuto.findings import RulesError
+from statuto.machine.code import Take
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 Action = Callable[[Record], None]
@@ -140,11 +141,10 @@ class Effects:
         return when
 
     def _each(self, effect: EachOf) -> Action:
-        members, at, body = self.terms.value(effect.members), self.terms.slot(effect.slot), self.block(effect.body)
-        where = self.terms.value(effect.where) if effect.where is not None else None
+        members, at, body = taken(self.terms, effect), self.terms.slot(effect.slot), self.block(effect.body)
 
         def each(r: Record) -> None:
-            for member in taken(r, members, where, at):
+            for member in members(r):
                 r[at] = member
                 body(r)
 
@@ -182,7 +182,7 @@ class Effects:
             if effect.form == "number":
                 number = amount(r) if amount is not None else 1
             elif effect.form == "every":
-                number = copies[what] if copies else 1
+                number = copies[what] if copies and what >= 0 else 1
             else:
                 number = source.count(r, what) if source is not None else 0
             if number < 0:
@@ -209,14 +209,21 @@ class Effects:
         return move
 
 
-def taken(r: Record, members: Value, where: Value | None, at: int) -> list[int]:
-    """The members of a set for which a condition holds, taken before anything happens to them."""
-    found = []
-    for member in members(r):
-        r[at] = member
-        if where is None or where(r):
-            found.append(member)
-    return found
+def taken(terms: Terms, effect: EachOf | Take) -> Callable[[Record], Sequence[int]]:
+    """The members of a set for which a condition holds, taken before anything happens to them.
+
+    When there are none, the variable is left with the last member that was asked.
+    """
+    everything, at = terms.value(effect.members), terms.slot(effect.slot)
+    chosen = terms.value(Fold(effect.members.type, "filter", effect.slot, "", effect.members, effect.where, None))
+
+    def take(r: Record) -> Sequence[int]:
+        found: Sequence[int] = chosen(r)
+        if not found and (asked := everything(r)):
+            r[at] = asked[-1]
+        return found
+
+    return take
 
 
 def _at(address: int, name: str, article: str) -> int:
@@ -241,8 +248,10 @@ class Zone:
         return _at(self.address(r), self.field.name, self.article)
 
     def count(self, r: Record, piece: int) -> int:
-        """How many of a piece are in it."""
+        """How many of a piece are in it; none of what is none."""
         at = self.at(r)
+        if piece < 0:
+            return 0
         return r[at + 1 : at + 1 + r[at]].count(piece) if self.pile else r[at + piece]
 
     def size(self, r: Record) -> int:
@@ -253,9 +262,10 @@ class Zone:
     def take(self, r: Record, piece: int, number: int) -> None:
         """Take pieces out; the topmost ones of a pile."""
         at = self.at(r)
+        if piece < 0:
+            raise RulesError("E006", f"None cannot be taken from `{self.field.name}`.", self.article)
         if self.count(r, piece) < number:
-            holds = self.field.holds
-            name = holds.names[piece] if holds is not None and piece >= 0 else "none"
+            name = self.field.holds.names[piece] if self.field.holds is not None else ""
             raise RulesError("E007", f"There are not {number} of `{name}` in `{self.field.name}`.", self.article)
         if not self.pile:
             r[at + piece] -= number

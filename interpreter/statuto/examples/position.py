@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from statuto.checks.build import Typed
-from statuto.checks.effects_alone import lone_effects
+from statuto.checks.effects_alone import lone_effects, lone_term
 from statuto.checks.terms import Const
 from statuto.checks.types import UNKNOWN, Type, thing
-from statuto.evaluate.engine import Chance, Engine
+from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game
 from statuto.findings import RulesError
 from statuto.machine.layout import AT, CHOOSER, MOVER, TURNS
@@ -83,16 +83,10 @@ class Position:
 
     def value(self, record: Record, node: t.Expression, expected: Type = UNKNOWN) -> Any:
         """The value of an expression in a state; raises `RulesError` when it cannot be typed."""
-        before, scratch = len(self.typed.findings), self.typed.scope.scratch
-        with self.typed.scope.fresh():
-            term = self.typed.typer.of(node, expected)
+        scratch = self.typed.scope.scratch
+        term = lone_term(self.typed, node, expected)
         self._make_room(record)
         self.typed.scope.scratch = scratch
-        if len(self.typed.findings) > before:
-            raise RulesError("E015", self.typed.findings.items[-1].message, "")
         if isinstance(term, Const):
             return term.value
         return self.engine.terms.value(term)(record)
-
-
-__all__ = ["Chance", "Position"]
