@@ -152,8 +152,8 @@ class RunOf(Term):
 class ConnectedSet(Term):
     """A connected set of `size` spaces, or a path; as a condition, or as the union of all such sets.
 
-    No two have the same value of `differing`; `including` is one of them; `where` holds for each; at most `allowed` of them
-    fail `lacking`.
+    No two have the same value of `differing`; `including` is one of them; `where` holds for each; at most `allowed` of
+    them fail `lacking`.
     """
 
     size: int

@@ -13,7 +13,8 @@ from statuto.syntax import tree as t
 class Change:
     """What a delta did to an article, by which book, and why.
 
-    `kind` is "added", "replaced", "amended", "kept", "removed" or "excepted"; `name` is the constant that was amended, `condition` that of the exception.
+    `kind` is "added", "replaced", "amended", "kept", "removed" or "excepted"; `name` is the
+    constant or the action that was amended, `condition` that of the exception.
     """
 
     kind: str

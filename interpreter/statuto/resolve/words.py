@@ -20,8 +20,8 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
 def with_permission(lines: tuple[t.Line, ...], permission: t.Permission) -> tuple[t.Line, ...] | None:
     """The lines with another permission upon an action in place of the only one there is; None if there is not one.
 
-    A permission takes the place of a permission, and a prohibition that of a prohibition. Without a condition of its own
-    it keeps the one that was there.
+    A permission takes the place of a permission, and a prohibition that of a prohibition. Without a condition of its
+    own it keeps the one that was there.
     """
     forbids = permission.mode == "must not"
     found = [
