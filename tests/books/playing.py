@@ -51,9 +51,15 @@ def answers(of: Book) -> Iterator[tuple[str, str]]:
                         yield line.name.text, answer.name.text
 
 
-def at_random(of: Engine, seed: int, look: Callable[[Game], None] = lambda game: None, logged: bool = False) -> Game:
+def at_random(
+    of: Engine,
+    seed: int,
+    look: Callable[[Game], None] = lambda game: None,
+    logged: bool = False,
+    game: Game | None = None,
+) -> Game:
     """A game in which every seat moves at random; `look` sees every decision and the end. Moves are logged if asked."""
-    game, choice = new_game(of, seed), random.Random(seed)
+    game, choice = game or new_game(of, seed), random.Random(seed)
     for _ in range(MOST_MOVES):
         look(game)
         if game.decision is None:

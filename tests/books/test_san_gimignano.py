@@ -124,8 +124,8 @@ class Watch:
     def __init__(self, engine: Engine) -> None:
         self.town = Town(engine)
         self.seats = range(engine.program.players.size)
-        self.tokens = [(f.offset, f.cells) for f in engine.program.fields if f.name == "tokens"][0]
-        self.towers = [(f.offset, f.cells) for f in engine.program.fields if f.name == "towers"][0]
+        fields = self.town.look.fields
+        self.tokens, self.towers = ((f.offset, f.cells) for f in (fields["tokens"], fields["towers"]))
         self.seen = 0
 
     def __call__(self, game: Game) -> None:

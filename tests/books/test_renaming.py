@@ -1,0 +1,197 @@
+"""No name means anything by itself: a book in which every name is another one plays the same games."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import playing
+import pytest
+from lark import Token, Tree
+from playing import RULES
+
+from statuto.evaluate.chance import Dice
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.game import Game
+from statuto.syntax.grammar import parser
+from statuto.syntax.parse import chunks
+
+# Which of the parts of a construct are names that the book gives: kind of construct, places among its parts.
+GIVEN = {
+    "plural": [0],
+    "piece": [0],
+    "tile": [0],
+    "board": [0, 1],
+    "board_parts": [0],
+    "each": [2],
+    "memory": [0],
+    "zone": [0],
+    "let_": [0],
+    "table": [0],
+    "range_option": [0],
+    "truth_option": [0],
+    "define": [0],
+    "parameter": [2],
+    "action": [0],
+    "action_parameter": [2],
+    "decline": [1],
+    "binder": [1],
+    "run": [2],
+    "connected": [3],
+    "pick": [0],
+    "let_be": [0],
+    "step": [0],
+    "winner": [0],
+    "score": [0, 1],
+    "id": [0],
+    "reading": [0],
+    "alternative": [0],
+    "section": [0],
+    "example": [1],
+    "term": [0],
+}
+ALL_GIVEN = ("kind", "graph_line")
+DOMAINS = ("kind", "piece", "tile", "board", "board_parts")
+BUILT_IN = {"player", "players"}
+FILES = sorted(path for path in RULES.rglob("*.statuto") if path.parent.name != "sources")
+
+
+def trees(text: str) -> Iterator[Tree[Token]]:
+    """The items of a text, as lark sees them."""
+    for start, _, chunk in chunks(text):
+        yield parser().parse(chunk.rstrip() + "\n", start=start)
+
+
+def given(text: str) -> tuple[set[str], set[str]]:
+    """The names that a book gives to things, and those of them that have a plural."""
+    names: set[str] = set()
+    nouns: set[str] = set()
+    for tree in trees(text):
+        for part in tree.iter_subtrees():
+            found = [
+                str(child)
+                for place, child in enumerate(part.children)
+                if isinstance(child, Token) and child.type in ("NAME", "DOTTED")
+                if part.data in ALL_GIVEN or place in GIVEN.get(part.data, ())
+            ]
+            names.update(found)
+            if part.data in DOMAINS and found:
+                nouns.update(found[:1] if part.data in ("kind", "piece", "tile") else found)
+    return names - BUILT_IN, nouns - BUILT_IN
+
+
+class Renaming:
+    """Other names for those that texts give; a plural stays the plural of its name, a compound one of its parts."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.names: set[str] = set()
+        self.nouns: set[str] = set()
+        for text in texts:
+            names, nouns = given(text)
+            self.names |= names
+            self.nouns |= nouns
+        self.back: dict[str, str] = {}
+
+    def new(self, name: str) -> str:
+        """The new name for a name, or the name itself if the book does not give it."""
+        new = self._new(name)
+        self.back[new] = name
+        return new
+
+    def _new(self, name: str) -> str:
+        if name.endswith("s") and name[:-1] in self.nouns:
+            return self._made(name[:-1]) + "s"
+        if name in self.names:
+            return ".".join(map(self._made, name.split(".")))
+        parts = name.split("-")
+        if len(parts) > 1 and set(parts) <= self.names:
+            return "-".join(map(self._made, parts))
+        return name
+
+    @staticmethod
+    def _made(name: str) -> str:
+        return "n" + hashlib.sha256(name.encode()).hexdigest()[:8]
+
+    def text(self, text: str) -> str:
+        """A text with every name that is given in it replaced, in prose and quoted names, too."""
+        lines = text.split("\n")
+        changes: list[tuple[int, int, int, str]] = []
+        for start, offset, chunk in chunks(text):
+            for token in parser().parse_interactive(chunk.rstrip() + "\n", start=start).iter_parse():
+                if token.type in ("NAME", "DOTTED"):
+                    new = self.new(str(token))
+                elif token.type == "STRING":
+                    new = self._string(str(token))
+                else:
+                    continue
+                if new != token:
+                    assert token.line is not None and token.column is not None
+                    changes.append((offset + token.line - 1, token.column - 1, len(token), new))
+        for line, column, length, new in sorted(changes, reverse=True):
+            lines[line] = lines[line][:column] + new + lines[line][column + length :]
+        return "\n".join(lines)
+
+    def _string(self, said: str) -> str:
+        area = re.fullmatch(r'"(-?\d+/-?\d+):([\w-]+)"', said)
+        if area:
+            return f'"{area[1]}:{self.new(area[2])}"'
+        return re.sub(r"\{(@?)([\w.-]+)\}", lambda m: "{" + m[1] + self._braced(m[1], m[2]) + "}", said)
+
+    def _braced(self, at: str, name: str) -> str:
+        """What stands in braces: an article, or a constant; the forms of a term stay as its header has them."""
+        return self.new(name) if at or name.isupper() else name
+
+
+class RenamedDice(Dice):
+    """The dice of the book before: the places where chance decides are known by the old names."""
+
+    __slots__ = ("back",)
+
+    def __init__(self, seed: int, back: dict[str, str]) -> None:
+        super().__init__(seed)
+        self.back = back
+
+    def draw(self, site: str, n: int) -> int:
+        article, _, number = site.partition("#")
+        return super().draw(f"{self.back.get(article, article)}#{number}", n)
+
+
+def games(engine: Engine, back: dict[str, str]) -> list[list[object]]:
+    """Three random games: the seat and legal moves of each decision, and the record at the end."""
+    found = []
+    for seed in range(3):
+        game = Game(engine, seed)
+        game.dice = RenamedDice(seed, back)
+        game.run()
+        seen: list[object] = []
+
+        def look(now: Game, seen: list[object] = seen) -> None:
+            seen.append((now.seat, list(now.decision.moves) if now.decision else list(now.record)))
+
+        playing.at_random(engine, seed, look, game=game)
+        found.append(seen)
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_other_names_give_the_same_games(path: Path, tmp_path: Path) -> None:
+    folder = tmp_path / path.relative_to(RULES).parts[0]
+    shutil.copytree(RULES / folder.name, folder)
+    copies = {copy: copy.read_text(encoding="utf-8") for copy in sorted(folder.rglob("*.statuto"))}
+    copies = {copy: text for copy, text in copies.items() if copy.parent.name != "sources"}
+    if folder.name == "classics":
+        copies = {copy: text for copy, text in copies.items() if copy.name == path.name}
+    renaming = Renaming(list(copies.values()))
+    for copy, text in copies.items():
+        renamed = renaming.text(text)
+        left = given(renamed)[0]
+        assert left and not left & renaming.names
+        copy.write_text(renamed, encoding="utf-8")
+    players = playing.book(path).players
+    for seats in sorted({players[0], players[1]}):
+        before = playing.engine(path, seats)
+        after = playing.engine(tmp_path / path.relative_to(RULES), seats)
+        assert games(after, renaming.back) == games(before, {})
