@@ -116,3 +116,36 @@ def test_what_is_not_compiled_names_a_construct_and_an_article(players: int) -> 
 def test_after_is_not_compiled() -> None:
     with pytest.raises(NotCompiled, match=r"`afterwards`.*`seeds.feed`"):
         compile(machine_of("classics/oware"))
+
+
+def test_random_games_inside_the_module() -> None:
+    compiled = compile(machine_of("classics/kuhn-poker"))
+    games = compiled.playouts(7, 1200)
+    assert len(games) == 1200
+    assert {winners for winners, _ in games} == {0b01, 0b10}
+    assert {moves for _, moves in games} == {2, 3}
+    # Half of the games begin with a check and half of those go on with a bet: a quarter has three moves.
+    assert 200 < sum(moves == 3 for _, moves in games) < 400
+    assert compiled.choices() == 0
+    assert games[:3] == compiled.playouts(7, 3)
+
+
+def test_a_step_is_a_choice_and_what_follows() -> None:
+    compiled = compile(machine_of("classics/kuhn-poker"))
+    compiled.start()
+    kinds = [compiled.advance()]
+    assert compiled.outcomes() == [(0, 1), (1, 1), (2, 1)]
+    while kinds[-1] != Compiled.OVER:
+        before = compiled.copy()
+        with pytest.raises(IndexError):
+            compiled.step(compiled.choices())
+        with pytest.raises(IndexError):
+            (compiled.play if kinds[-1] == Compiled.CHANCE else compiled.chance)(0)
+        compiled.restore(before)
+        kinds.append(compiled.step(0))
+    assert kinds == [Compiled.CHANCE] * 2 + [Compiled.DECISION] * 2 + [Compiled.OVER]
+    with pytest.raises(IndexError):
+        compiled.step(0)
+    assert compiled.moves() == []
+    compiled.restore(compiled.copy())
+    assert compiled.moves() == []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from statuto.checks.program import ActionOf
+from statuto.compiled.emit_many import MOST_GAMES, many
 from statuto.compiled.emit_nodes import NODES, OVER, Arms, Nodes
-from statuto.compiled.emit_perft import counting
 from statuto.compiled.wat import (
     COUNT,
     PAGE,
@@ -34,6 +34,7 @@ class Emitter(Nodes):
         """The module as WebAssembly text."""
         self._check_nesting()
         self.prepare()
+        self.results = self.memory.buffer(2 * MOST_GAMES)
         layout = self.layout
         initial = list(layout.initial)
         for at, _ in piles(self.program):
@@ -53,7 +54,7 @@ class Emitter(Nodes):
         played = f"(call $play {get('$i')}) (br $made)"
         choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
         exported = [
-            f'(func (export "start") {begin} {store(const(COUNT), const(-1))})',
+            f'(func $start (export "start") {begin} {store(const(COUNT), const(-1))})',
             '(func (export "choices") (result i32) (call $choices))',
             f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
             f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $happen {load(chosen)}))',
@@ -62,14 +63,14 @@ class Emitter(Nodes):
             f'(func (export "winners") (result i32) {cell(WINNERS)})',
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
-            counting(len(initial), self.choices, self.width),
+            many(len(initial), self.choices, self.width, self.results),
         ]
         pages = self.memory.top // PAGE + 2
         parts = [
             f'(memory (export "memory") {pages})',
             "(global $top (mut i32) (i32.const 0))",
             "(global $obliged (mut i32) (i32.const 0))",
-            f"(global $stack (mut i32) {const(self.memory.top)})",
+            f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(0)})",
             *([end] if end else []),
             *self.functions,
             *exported,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from statuto.compiled.emit_machine import Emitter
+from statuto.compiled.emit_many import MOST_GAMES
 from statuto.compiled.emit_nodes import CHANCE, DECISION, OVER
 from statuto.compiled.wat import COUNT, RECORD, SITE, NotCompiled
 from statuto.evaluate.moves import DECLINE, Move
@@ -41,6 +42,7 @@ class Compiled:
         self.text = emitter.text()
         self.failures = emitter.failures
         self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
+        self._results = emitter.results
         self._cells = len(machine.layout.initial)
         self._lengths = [1 + len(action.parameters) for action in machine.program.actions]
         self._load()
@@ -55,7 +57,7 @@ class Compiled:
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
-        for name in ("start", "advance", "choices", "play", "chance", "step", "perft"):
+        for name in ("start", "advance", "choices", "play", "chance", "step", "perft", "playouts"):
             function = exports[name]
             assert isinstance(function, wasmtime.Func)
             self._functions[name] = function
@@ -66,7 +68,7 @@ class Compiled:
 
     def _look(self) -> None:
         """Look into the memory where it lies now: a call takes much longer than a look, and growth may move it."""
-        size = self._buffer + 4 * self._width * self._most
+        size = max(self._buffer + 4 * self._width * self._most, self._results + 8 * MOST_GAMES)
         self._cell = memoryview(self._memory.get_buffer_ptr(self._store, size)).cast("B").cast("i")
 
     def start(self) -> None:
@@ -131,6 +133,19 @@ class Compiled:
         count = int(self._call("perft", depth))
         self._look()
         return count
+
+    def playouts(self, seed: int, games: int) -> list[tuple[int, int]]:
+        """Play whole games at random inside the module: the winners, as bits, and the number of moves of each.
+
+        The choices are not those that the dice of a seed make in the reference engine.
+        """
+        played: list[tuple[int, int]] = []
+        while len(played) < games:
+            count = min(games - len(played), MOST_GAMES)
+            self._call("playouts", (seed + len(played)) & (2**63 - 1), count)
+            numbers = self._cell[self._results // 4 : self._results // 4 + 2 * count].tolist()
+            played += zip(numbers[::2], numbers[1::2], strict=True)
+        return played
 
     def _call(self, name: str, *arguments: int) -> Any:
         """Call a function of the module; where the rules fail, the error is that of the reference engine."""
