@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from statuto.checks.mentions import lines_of
 from statuto.findings import Findings
 from statuto.resolve.book import Book, BookArticle, SourceBook, place_of
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
 

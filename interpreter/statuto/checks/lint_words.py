@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from statuto.checks.mentions import lines_of
 from statuto.findings import Findings
 from statuto.resolve.book import Book, BookArticle
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from statuto.resolve.book import Book
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
 # The fields of a node that give a name instead of speaking of one.
@@ -75,14 +76,6 @@ def nodes_of(value: Any) -> Iterator[t.Node]:
         yield value
         for name in _fields(value):
             yield from nodes_of(getattr(value, name))
-
-
-def lines_of(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
-    """The lines of an article, those under an answer with them."""
-    for line in lines:
-        yield line
-        if isinstance(line, t.Under):
-            yield from lines_of(line.lines)
 
 
 def mentions(book: Book) -> Mentions:

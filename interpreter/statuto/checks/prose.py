@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed
-from statuto.checks.mentions import lines_of
 from statuto.checks.scope import ConstantName
 from statuto.findings import Findings, Place, Related
 from statuto.resolve.book import Book, BookArticle, place_of
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")

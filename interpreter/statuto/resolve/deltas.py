@@ -4,28 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-from statuto.findings import Findings, Place, Related
+from statuto.findings import Findings, Related
 from statuto.resolve import words
 from statuto.resolve.book import Book, BookArticle, BookSection, Change, place_of
+from statuto.resolve.changes import Delta, content, rank, target, value_of
 from statuto.syntax import tree as t
-
-
-@dataclass(frozen=True, slots=True)
-class _Delta:
-    """One change of one file."""
-
-    file: t.File
-    item: t.Item
-
-    @property
-    def place(self) -> Place:
-        return place_of(self.file.path, self.item.span)
-
-    @property
-    def book(self) -> str:
-        return self.file.header.name.text
 
 
 class Deltas:
@@ -34,11 +18,11 @@ class Deltas:
     def __init__(self, book: Book, findings: Findings) -> None:
         self.book = book
         self.findings = findings
-        self.whole: dict[str, _Delta] = {}
-        self.values: dict[tuple[str, str], _Delta] = {}
-        self.excepted: dict[str, _Delta] = {}
-        self.kept: dict[str, _Delta] = {}
-        self.adopted: dict[str, _Delta] = {}
+        self.whole: dict[str, Delta] = {}
+        self.values: dict[tuple[str, str], Delta] = {}
+        self.excepted: dict[str, Delta] = {}
+        self.kept: dict[str, Delta] = {}
+        self.adopted: dict[str, Delta] = {}
         self.latest: dict[str, BookArticle] = {}
         self.bases = {article.id: (article.place, article.origin) for article in book.articles}
 
@@ -48,11 +32,9 @@ class Deltas:
         The changes are taken in the order of the book's articles and of their kind, not of the files, so that the
         result is the same whichever variant is named first.
         """
-        deltas = [_Delta(file, item) for file in files for item in file.items]
+        deltas = [Delta(file, item) for file in files for item in file.items]
         order = {article.id: index for index, article in enumerate(self.book.articles)}
-        deltas.sort(
-            key=lambda delta: (_rank(delta.item), order.get(_target(delta.item), 0), delta.book, delta.item.span)
-        )
+        deltas.sort(key=lambda delta: (rank(delta.item), order.get(target(delta.item), 0), delta.book, delta.item.span))
         for delta in self._anchored(deltas):
             match delta.item:
                 case t.Section():
@@ -83,7 +65,7 @@ class Deltas:
                         "R013", delta.place, "Passages stand in the file of a source.", '`sources "FILE"` names it.'
                     )
 
-    def _anchored(self, deltas: list[_Delta]) -> Iterator[_Delta]:
+    def _anchored(self, deltas: list[Delta]) -> Iterator[Delta]:
         """The changes in order, but each new article after the new article that it goes beside."""
         waiting = list(deltas)
         while waiting:
@@ -95,7 +77,7 @@ class Deltas:
             waiting.remove(following)
             yield following
 
-    def _find(self, delta: _Delta, id: t.Word) -> BookArticle | None:
+    def _find(self, delta: Delta, id: t.Word) -> BookArticle | None:
         article = self.book.article(id.text)
         if article is not None:
             return article
@@ -120,7 +102,7 @@ class Deltas:
         self.findings.report("R022", place, f"The base has no article `{id}`.", help)
         return None
 
-    def _claim(self, delta: _Delta, id: str, content: object) -> bool:
+    def _claim(self, delta: Delta, id: str, gives: object) -> bool:
         """Whether this delta may change the whole of an article: nobody else has, or has done the very same."""
         earlier = self.whole.get(id)
         if earlier is None:
@@ -132,12 +114,12 @@ class Deltas:
                 self.whole[id] = delta
                 return True
             earlier = clash
-        elif _content(earlier.item) == content:
+        elif content(earlier.item) == gives:
             return False
         self._clash(delta, earlier, f"`{earlier.book}` and `{delta.book}` change `{id}` in different ways.", id)
         return False
 
-    def _clash(self, delta: _Delta, earlier: _Delta, message: str, id: str) -> None:
+    def _clash(self, delta: Delta, earlier: Delta, message: str, id: str) -> None:
         """Report two changes that cannot both hold, with both places and the base."""
         related = [Related(earlier.place, f"Changed here by `{earlier.book}`.")]
         if id in self.bases:
@@ -148,7 +130,7 @@ class Deltas:
             message, help = f"`{delta.book}` changes `{id}` twice.", "Leave one of the two changes out."
         self.findings.report("R023", delta.place, message, help, tuple(related))
 
-    def _add(self, delta: _Delta, item: t.Add) -> None:
+    def _add(self, delta: Delta, item: t.Add) -> None:
         id = item.article.id.text
         anchor = self._find(delta, item.anchor)
         existing = self.book.article(id)
@@ -159,7 +141,7 @@ class Deltas:
                 "R024", place, f"The id `{id}` belonged to an article that is removed.", "Choose a new id.", related
             )
         elif existing is not None:
-            if id in self.whole and _content(self.whole[id].item) == item.article.lines:
+            if id in self.whole and content(self.whole[id].item) == item.article.lines:
                 return
             if id in self.whole and self.whole[id].book != delta.book:
                 earlier = self.whole[id]
@@ -180,7 +162,7 @@ class Deltas:
             if item.after:
                 self.latest[anchor.id] = article
 
-    def _replace(self, delta: _Delta, item: t.Replace) -> None:
+    def _replace(self, delta: Delta, item: t.Replace) -> None:
         article = self._find(delta, item.id)
         if article is not None and self._claim(delta, article.id, item.lines):
             if article.lines == item.lines:
@@ -190,14 +172,14 @@ class Deltas:
             article.path, article.span = delta.file.path, item.span
             article.changes.append(Change("replaced", delta.book, delta.place))
 
-    def _dropped(self, article: BookArticle, delta: _Delta, what: str) -> None:
+    def _dropped(self, article: BookArticle, delta: Delta, what: str) -> None:
         """Remember the names that an article no longer declares, for whoever still uses one."""
-        for line in _lines(article.lines):
+        for line in words.lines_of(article.lines):
             name = getattr(line, "name", None)
             if isinstance(line, t.Clause) and isinstance(name, t.Word):
                 self.book.dropped[name.text] = f"`{article.id}` declared it, which `{delta.book}` {what}."
 
-    def _remove(self, delta: _Delta, item: t.Remove) -> None:
+    def _remove(self, delta: Delta, item: t.Remove) -> None:
         if item.id.text in self.whole and isinstance(self.whole[item.id.text].item, t.Remove):
             return
         article = self._find(delta, item.id)
@@ -206,7 +188,7 @@ class Deltas:
             self.book.articles.remove(article)
             self.book.removed[article.id] = delta.place
 
-    def _amend(self, delta: _Delta, item: t.Amend) -> None:
+    def _amend(self, delta: Delta, item: t.Amend) -> None:
         article = self._find(delta, item.id)
         if article is None:
             return
@@ -221,12 +203,12 @@ class Deltas:
             )
             return
         if earlier is not None:
-            if _value(earlier.item) != _value(item):
+            if not isinstance(earlier.item, t.Amend) or value_of(earlier.item.let) != value_of(item.let):
                 self._clash(
                     delta, earlier, f"`{earlier.book}` and `{delta.book}` give {name} different values.", article.id
                 )
             return
-        lets = {line.name.text: line for line in _lines(article.lines) if isinstance(line, t.Let)}
+        lets = {line.name.text: line for line in words.lines_of(article.lines) if isinstance(line, t.Let)}
         if name not in lets:
             near = difflib.get_close_matches(name, lets, n=1, cutoff=0.5)
             help = (
@@ -239,14 +221,14 @@ class Deltas:
             place = place_of(delta.file.path, item.let.name.span)
             self.findings.report("R025", place, f"`{article.id}` has no constant {name}.", help)
             return
-        if _value_of(lets[name]) == _value(item):
+        if value_of(lets[name]) == value_of(item.let):
             self._same(delta, f"{name} has this value in the base.", "amendment")
         self.values[(article.id, name)] = delta
-        article.lines = _amended(article.lines, item.let)
+        article.lines = words.with_value(article.lines, item.let)
         article.bring((item.let,), delta.file.path)
         article.changes.append(Change("amended", delta.book, delta.place, name=name))
 
-    def _amend_permission(self, delta: _Delta, item: t.AmendPermission) -> None:
+    def _amend_permission(self, delta: Delta, item: t.AmendPermission) -> None:
         article = self._find(delta, item.id)
         if article is None or not isinstance(item.permission, t.Permission):
             return
@@ -274,7 +256,7 @@ class Deltas:
         article.lines = lines
         article.changes.append(Change("amended", delta.book, delta.place, name=item.permission.action.text))
 
-    def _keep(self, delta: _Delta, item: t.Keep) -> None:
+    def _keep(self, delta: Delta, item: t.Keep) -> None:
         article = self._find(delta, item.id)
         if article is None or not self._may_keep(delta, item, article):
             return
@@ -288,7 +270,7 @@ class Deltas:
         article.bring(kept, delta.file.path)
         article.changes.append(Change("kept", delta.book, delta.place))
 
-    def _may_keep(self, delta: _Delta, item: t.Keep, article: BookArticle) -> bool:
+    def _may_keep(self, delta: Delta, item: t.Keep, article: BookArticle) -> bool:
         """Whether nobody else has changed all of an article, or said its words in another way."""
         whole, earlier = self.whole.get(article.id), self.kept.get(article.id)
         if whole is not None and whole.book != delta.book:
@@ -303,11 +285,11 @@ class Deltas:
         self.kept[article.id] = delta
         return True
 
-    def _same(self, delta: _Delta, message: str, what: str) -> None:
+    def _same(self, delta: Delta, message: str, what: str) -> None:
         """Report a change that leaves the base as it is."""
         self.findings.report("R026", delta.place, message, f"Leave the {what} out, or change it.")
 
-    def _except(self, delta: _Delta, item: t.ExceptWhen) -> None:
+    def _except(self, delta: Delta, item: t.ExceptWhen) -> None:
         article = self._find(delta, item.id)
         if article is None:
             return
@@ -320,7 +302,9 @@ class Deltas:
                 article.id,
             )
             return
-        if not any(isinstance(line, t.Permission) and line.mode == "must not" for line in _lines(article.lines)):
+        if not any(
+            isinstance(line, t.Permission) and line.mode == "must not" for line in words.lines_of(article.lines)
+        ):
             place = place_of(delta.file.path, item.id.span)
             self.findings.report(
                 "R027",
@@ -334,7 +318,7 @@ class Deltas:
             return
         article.changes.append(Change("excepted", delta.book, delta.place, condition=item.condition))
 
-    def _adopt(self, delta: _Delta, item: t.Adopt) -> None:
+    def _adopt(self, delta: Delta, item: t.Adopt) -> None:
         name, alternative = item.reading.text, item.alternative.text
         earlier = self.adopted.get(name)
         if earlier is not None and isinstance(earlier.item, t.Adopt):
@@ -354,7 +338,10 @@ class Deltas:
         if name in self.book.adopted:
             return self.book.adopted[name][0]
         readings = (
-            line for article in self.book.articles for line in _lines(article.lines) if isinstance(line, t.Reading)
+            line
+            for article in self.book.articles
+            for line in words.lines_of(article.lines)
+            if isinstance(line, t.Reading)
         )
         answers = (
             answer.name.text
@@ -364,57 +351,3 @@ class Deltas:
             if answer.adopted
         )
         return next(answers, "")
-
-
-def _lines(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
-    """The lines of an article, with those under an answer."""
-    for line in lines:
-        yield line
-        if isinstance(line, t.Under):
-            yield from _lines(line.lines)
-
-
-def _amended(lines: tuple[t.Line, ...], let: t.Let) -> tuple[t.Line, ...]:
-    """The lines with another value for a constant."""
-    found: list[t.Line] = []
-    for line in lines:
-        if isinstance(line, t.Under):
-            line = replace(line, lines=_amended(line.lines, let))
-        found.append(let if isinstance(line, t.Let) and line.name.text == let.name.text else line)
-    return tuple(found)
-
-
-def _rank(item: t.Item) -> int:
-    """Sections first, then new articles, whole changes, single changes, readings."""
-    order = (t.Section, t.Add, t.Replace, t.Remove, t.Amend, t.AmendPermission, t.Keep, t.ExceptWhen, t.Adopt)
-    return next((index for index, kind in enumerate(order) if isinstance(item, kind)), len(order))
-
-
-def _target(item: t.Item) -> str:
-    """The id a change is upon."""
-    match item:
-        case t.Add():
-            return item.anchor.text
-        case t.Replace() | t.Remove() | t.Amend() | t.AmendPermission() | t.Keep() | t.ExceptWhen():
-            return item.id.text
-    return ""
-
-
-def _content(item: t.Item) -> object:
-    """What a whole change gives its article."""
-    match item:
-        case t.Add():
-            return item.article.lines
-        case t.Replace():
-            return item.lines
-        case t.Remove():
-            return ("remove",)
-    return item
-
-
-def _value(item: t.Item) -> object:
-    return _value_of(item.let) if isinstance(item, t.Amend) else None
-
-
-def _value_of(let: t.Let) -> object:
-    return (let.value, let.by_players)

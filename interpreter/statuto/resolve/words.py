@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from statuto.syntax import tree as t
@@ -34,3 +35,21 @@ def with_permission(lines: tuple[t.Line, ...], permission: t.Permission) -> tupl
     if permission.condition is None:
         permission = replace(permission, condition=found[0].condition, negated=found[0].negated)
     return tuple(permission if line is found[0] else line for line in lines)
+
+
+def lines_of(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
+    """The lines of an article, with those under an answer."""
+    for line in lines:
+        yield line
+        if isinstance(line, t.Under):
+            yield from lines_of(line.lines)
+
+
+def with_value(lines: tuple[t.Line, ...], let: t.Let) -> tuple[t.Line, ...]:
+    """The lines with another value for a constant."""
+    found: list[t.Line] = []
+    for line in lines:
+        if isinstance(line, t.Under):
+            line = replace(line, lines=with_value(line.lines, let))
+        found.append(let if isinstance(line, t.Let) and line.name.text == let.name.text else line)
+    return tuple(found)
