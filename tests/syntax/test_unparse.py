@@ -162,3 +162,69 @@ def test_long_sentences_go_on_below() -> None:
 def test_a_part_of_a_clause_has_no_text() -> None:
     with pytest.raises(TypeError):
         unparse(t.Rank(True, t.Name("x")))
+
+
+DELTA = """\
+statuto 1
+variant a/c of a/b
+  title en "C"
+  language fr
+  use "lib.statuto"
+  because en "Why not."
+  author "Nobody"
+  term sheep "sheep" "sheep"
+
+section late "Late" fr "Tard"
+
+add after mark.put
+article mark.more
+  en "More."
+
+replace end.line
+  en "A \\"line\\"."
+
+amend mark.put: N = 2 for 2 players, 3 for 3 players
+
+remove end.full because "It is dull."
+
+except mark.two when s is inner
+
+adopt who by-lot
+"""
+SOURCE = 'statuto 1\nsource first\n\npassage 1.2 "Marks"\n  en "Mark."\n  fr "Marquez."\n'
+
+
+@pytest.mark.parametrize("text", [DELTA, SOURCE])
+def test_deltas_and_sources_say_the_same_again(text: str) -> None:
+    tree = file_of(text)
+    assert file_of(unparse(tree) + "\n") == tree
+    for item in tree.items:
+        (again,) = file_of(f"statuto 1\ngame a/b\n\n{unparse(item)}\n").items
+        assert again == item
+    assert unparse(tree.header).startswith(f"{tree.header.kind} {tree.header.name}")
+
+
+def test_parts_that_stand_alone() -> None:
+    (line,) = lines_of(
+        "example e\n  given 2 players\n    at close\n    shuffle deck\n  play\n    mark on a1\n  then ended"
+    )
+    assert isinstance(line, t.Example)
+    given_, move, check = line.steps
+    assert isinstance(given_, t.Given)
+    assert [unparse(part) for part in (*given_.lines, move, check)] == [
+        "at close",
+        "shuffle deck",
+        "mark on a1",
+        "then ended",
+    ]
+    assert unparse(t.Binder(t.Word("square"), t.Word("s"), None, None, None)) == "square s"
+    assert unparse(t.Name("x")) == "x"
+    with pytest.raises(TypeError):
+        unparse(t.Expression())
+
+
+def test_a_long_definition_stands_below_its_head() -> None:
+    define = "define open of square s: " + " and ".join(f"mark on a{n} is none" for n in range(9))
+    (line,) = lines_of(define)
+    assert unparse(line).startswith("define open of square s:\n  mark on a0")
+    assert lines_of(unparse(line)) == (line,)
