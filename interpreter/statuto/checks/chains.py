@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from statuto.checks.builtin_chains import BAD, CONDITIONS, builtin
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.scope import (
     ActionName,
@@ -16,24 +17,14 @@ from statuto.checks.scope import (
     Named,
     TableName,
 )
-from statuto.checks.terms import Apply, Const, Control, Load, Lookup, Members, Query, Term, TextThing, ZoneAt
-from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, Type, set_of, thing
+from statuto.checks.terms import Apply, Const, Load, Lookup, Members, Query, Term, TextThing, ZoneAt
+from statuto.checks.types import NONE, NUMBER, UNKNOWN, Domain, Type, set_of, thing
 from statuto.syntax import tree as t
 
 if TYPE_CHECKING:
     from statuto.checks.expressions import Typer
 
 NEIGHBOURS = {"next to": "beside", "around": "around", "diagonal to": "diagonal"}
-CONDITIONS = {
-    "inner": "inner",
-    "border": "border",
-    "corner": "corner",
-    "north-side": "north",
-    "south-side": "south",
-    "east-side": "east",
-    "west-side": "west",
-}
-BAD = Const(UNKNOWN, 0)
 
 
 class Chains:
@@ -94,7 +85,7 @@ class Chains:
             return scope.locals[name]
         named = scope.names.get(name)
         if named is None:
-            return self._builtin(item, expected)
+            return builtin(self, item, expected)
         named.used = True
         if (
             isinstance(named, DomainName)
@@ -102,7 +93,7 @@ class Chains:
             and not self._takes(named)
             and expected.form == "thing"
         ):
-            member = self._member(item, expected, quiet=True)
+            member = self.member(item, expected, quiet=True)
             if member is not None:
                 return member
         match named:
@@ -259,48 +250,7 @@ class Chains:
             self.scope.report("T003", span, f"There is no {domain.name} of {term.type}.", "Say what has it.")
         return BAD
 
-    def _builtin(self, item: t.Name, expected: Type) -> Term:
-        name, scope = item.text, self.scope
-        if name in ("mover", "chooser"):
-            return Control(thing(self.typer.program.players), name)
-        if name in ("turns", "ended"):
-            return Control(NUMBER if name == "turns" else TRUTH, name)
-        if name == "count" and self.next_is("of"):
-            return self._count()
-        if name in ("row", "column") and self.next_is("of"):
-            return self._upon_space(item, name, NUMBER)
-        if name in CONDITIONS and self.next_is("of"):
-            return self._upon_space(item, CONDITIONS[name], TRUTH)
-        if name == "laid" and self.next_is("of"):
-            return self._laid(item)
-        if name == "openings" and self.next_is("of"):
-            return self._openings(item)
-        if name == "distance" and self.next_is("of"):
-            return self._distance(item)
-        if name in ("step", "ray") and self.next_is("of"):
-            return self._toward(item, name)
-        if name == "top" and self.next_is("of"):
-            return self._top(item)
-        if name in ("score", "wins") and self.next_is("of"):
-            player = thing(self.typer.program.players)
-            term = self.typer.expect(self.take(player), player, item.span)
-            return asked(self.scope, Query(NUMBER if name == "score" else TRUTH, name, (term,)), term)
-        member = self._member(item, expected)
-        if member is not None:
-            return member
-        self.position = len(self.items)
-        if name in scope.actions:
-            scope.report(
-                "T006",
-                item.span,
-                f"`{name}` is an action, not a value.",
-                f"`can {name}` asks whether it has a legal move.",
-            )
-        else:
-            scope.report("T001", item.span, f"`{name}` is not known.", scope.near(name))
-        return BAD
-
-    def _member(self, item: t.Name, expected: Type, quiet: bool = False) -> Term | None:
+    def member(self, item: t.Name, expected: Type, quiet: bool = False) -> Term | None:
         """A thing by its name; of several, the one of the expected domain."""
         found = self.scope.members.get(item.text)
         if not found:
@@ -318,86 +268,6 @@ class Chains:
         domain, index = found[0]
         self.typer.use(domain)
         return Const(thing(domain), index)
-
-    def _count(self) -> Term:
-        span = self.items[self.position][1].span
-        term = self.take(UNKNOWN)
-        match term.type.form:
-            case "zone":
-                return Query(NUMBER, "count-zone", (term,))
-            case "set":
-                return Const(NUMBER, term.domain.size) if isinstance(term, Members) else Query(NUMBER, "count", (term,))
-            case "number" | "unknown":
-                return term
-        self.scope.report(
-            "T002",
-            span,
-            f"This is {term.type}; only the things of a set or zone can be counted.",
-            "`count of (squares s where …)`.",
-        )
-        return BAD
-
-    def _space(self, item: t.Name) -> Term | None:
-        span = self.items[self.position][1].span
-        term = self.take(UNKNOWN)
-        domain = term.type.domain
-        if term.type.form == "thing" and domain is not None and domain.board is not None:
-            return term
-        if term.type.form != "unknown":
-            self.scope.report("T002", span, f"This is {term.type}, not a space of a board.", f"`{item.text} of SPACE`.")
-        return None
-
-    def _upon_space(self, item: t.Name, name: str, type: Type) -> Term:
-        term = self._space(item)
-        return BAD if term is None else Query(type, name, (term,), term.type.domain)
-
-    def _laid(self, item: t.Name) -> Term:
-        term = self._space(item)
-        if term is None or term.type.domain is None or term.type.domain.laid is None:
-            return BAD
-        return asked(self.scope, Query(TRUTH, "is-laid", (term,), term.type.domain, term.type.domain.laid), term)
-
-    def _openings(self, item: t.Name) -> Term:
-        """`openings of BOARD`: the places where a tile can be laid beside another."""
-        term = self.take(UNKNOWN)
-        if term.type.form == "board" and isinstance(term, Query) and term.laid is not None:
-            return Query(set_of(term.laid.places), "open-places", (), term.laid.places, term.laid)
-        if term.type.form != "unknown":
-            self.scope.report(
-                "T002", item.span, "Only a board that is laid from tiles has openings.", "`openings of BOARD`."
-            )
-        return BAD
-
-    def _distance(self, item: t.Name) -> Term:
-        first = self._space(item)
-        if first is None or not self.next_is("with"):
-            if first is not None:
-                self.scope.report("T004", item.span, "The distance needs two spaces.", "`distance of a with b`.")
-            return BAD
-        second = self.typer.expect(self.take(first.type), first.type, item.span)
-        return asked(self.scope, Query(NUMBER, "distance", (first, second), first.type.domain), first, second)
-
-    def _toward(self, item: t.Name, name: str) -> Term:
-        space = self._space(item)
-        if space is None or space.type.domain is None:
-            return BAD
-        if not self.next_is("toward"):
-            self.scope.report(
-                "T004", item.span, f"`{item.text}` needs a direction.", f"`{item.text} of s toward north`."
-            )
-            return BAD
-        domain = self.typer.directions(space.type.domain)
-        direction = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
-        type = thing(space.type.domain, True) if name == "step" else set_of(space.type.domain)
-        return asked(self.scope, Query(type, name, (space, direction), space.type.domain), direction)
-
-    def _top(self, item: t.Name) -> Term:
-        zone = self.take(Type("zone"))
-        if isinstance(zone, ZoneAt) and zone.field.holds is not None and zone.field.form == "pile":
-            return Query(thing(zone.field.holds, True), "top", (zone,))
-        if zone.type.form != "unknown":
-            self.scope.report("T002", item.span, "Only a zone that is `in order` has a top.", "Declare it `in order`.")
-        return BAD
 
 
 def text_thing(typer: Typer, node: t.Text, expected: Type) -> Term:

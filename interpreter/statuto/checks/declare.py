@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from statuto.boards import geometry
-from statuto.boards.laid import laid_grid, parts_of_sides
+from statuto.checks import declare_boards
 from statuto.checks.expressions import Typer
-from statuto.checks.scope import BoardName, ConstantName, DomainName, FieldName, Named, Scope, TableName
+from statuto.checks.scope import ConstantName, DomainName, FieldName, Named, Scope, TableName
 from statuto.checks.terms import Const, Field
-from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, TileSet, Type, set_of, thing
+from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Domain, Type, plural_of, set_of, thing
 from statuto.findings import Related
 from statuto.resolve.book import BookArticle, place_of
 from statuto.syntax import tree as t
@@ -85,7 +84,7 @@ class Declarations:
     def kind(self, node: t.Kind) -> None:
         """`kind NAME: a, b, c`."""
         names = self._distinct(node.members)
-        domain = Domain(node.name.text, _plural(node.name, node.plural), names, "kind")
+        domain = Domain(node.name.text, plural_of(node.name, node.plural), names, "kind")
         self.noun(node.name, node.plural, domain)
         self.scope.add_members(domain)
 
@@ -125,7 +124,14 @@ class Declarations:
         if not dims:
             names = (node.name.text,)
         copies = tuple(self._copies(node, dims, one) for one in tuples)
-        domain = Domain(node.name.text, _plural(node.name, node.plural), names, "piece", each=dims, copies=copies)
+        domain = Domain(
+            node.name.text,
+            plural_of(node.name, node.plural),
+            names,
+            "piece",
+            each=dims,
+            copies=copies,
+        )
         for position, (_, of) in enumerate(dims):
             domain.attributes[of.name] = (tuple(one[position] for one in tuples), thing(of))
         self.noun(node.name, node.plural, domain)
@@ -147,128 +153,11 @@ class Declarations:
 
     def tile(self, node: t.Tile) -> None:
         """`tile NAME: N sides, parts with ATTRIBUTE:` and its rows."""
-        attribute = self.typer.noun(node.attribute)
-        if attribute is None:
-            return
-        if node.sides not in (6,):
-            self.scope.report(
-                "T023", node.span, f"Tiles with {node.sides} sides cannot be laid.", "Tiles have 6 sides."
-            )
-            return
-        parts = len(node.rows[0].values)
-        values, names, copies = [], [], []
-        for row in node.rows:
-            found = [attribute.by_name.get(word.text) for word in row.values]
-            for word, index in zip(row.values, found, strict=True):
-                if index is None:
-                    self.scope.report(
-                        "T001",
-                        word.span,
-                        f"There is no {attribute.name} `{word}`.",
-                        self.scope.near(word.text, iter(attribute.names)),
-                    )
-            if len(row.values) != parts or node.sides % max(parts, 1):
-                self.scope.report(
-                    "T024",
-                    row.span,
-                    f"A tile of {node.sides} sides cannot have {len(row.values)} parts here.",
-                    "Every tile has the same number of parts, which divides the sides.",
-                )
-                return
-            if None in found:
-                return
-            values.append(tuple(index for index in found if index is not None))
-            names.append("-".join(word.text for word in row.values))
-            copies.append(row.copies)
-        tiles = TileSet(node.sides, parts, attribute, tuple(values), parts_of_sides(node.sides, parts))
-        domain = Domain(
-            node.name.text, _plural(node.name, node.plural), tuple(names), "tile", copies=tuple(copies), tile=tiles
-        )
-        self.noun(node.name, node.plural, domain)
-        self.scope.add_members(domain)
-        rotations = Domain("rotation", "rotations", tuple(str(i) for i in range(node.sides)), "rotation")
-        self.builtin_noun(rotations)
+        declare_boards.tile(self, node)
 
     def board(self, node: t.Board) -> None:
         """`board NAME of NOUN: FORM`."""
-        if isinstance(node.form, t.Laid):
-            self._laid(node, node.form)
-            return
-        board = self._grid(node, node.form)
-        if board is None:
-            return
-        spaces = Domain(node.noun.text, _plural(node.noun, node.plural), board.names, "space", board=board)
-        spaces.shape = self._shape(node.form)
-        self.noun(node.noun, node.plural, spaces)
-        self.scope.add_members(spaces)
-        self.name(
-            node.name,
-            BoardName(node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=spaces, used=True),
-        )
-        directions = Domain("direction", "directions", board.directions, "direction", board=board)
-        if "direction" in self.scope.names:
-            directions.name, directions.plural = f"{spaces.name}-direction", f"{spaces.name}-directions"
-        self.builtin_noun(directions)
-        self.scope.add_members(directions)
-
-    def _shape(self, form: t.Grid | t.Graph) -> tuple[str, tuple[int, ...]]:
-        if isinstance(form, t.Graph):
-            return "graph", ()
-        sizes = tuple(self.typer.integer(size, "The size of a board") for size in form.sizes)
-        return form.form + (" with ring" if form.ring else ""), sizes
-
-    def _grid(self, node: t.Board, form: t.Grid | t.Graph) -> geometry.Board | None:
-        try:
-            if isinstance(form, t.Graph):
-                return geometry.custom(tuple(tuple(word.text for word in line) for line in form.lines))
-            sizes = [self.typer.integer(size, "The size of a board") for size in form.sizes]
-            match form.form:
-                case "square":
-                    return geometry.square_grid(sizes[0], sizes[1], form.ring)
-                case "rhombus":
-                    return geometry.hexagon_rhombus(sizes[0], sizes[1])
-                case "within":
-                    return geometry.hexagon_within(sizes[0])
-            return geometry.ring(sizes[0])
-        except ValueError as error:
-            self.scope.report(
-                "T025", form.span, f"This board cannot be made: {error}.", "See `board` in the language reference."
-            )
-            return None
-
-    def _laid(self, node: t.Board, form: t.Laid) -> None:
-        tiles = self.typer.noun(form.tile)
-        if tiles is None or tiles.tile is None or node.part is None:
-            self.scope.report(
-                "T026",
-                node.span,
-                "A board is laid from tiles, and names their parts.",
-                "`board town of place with area: laid from hexagon`.",
-            )
-            return
-        slots = sum(tiles.copies)
-        grid = laid_grid(max(min(slots - 1, 36), 1))
-        places = Domain(node.noun.text, _plural(node.noun, node.plural), grid.board.names, "place", board=grid.board)
-        parts = tiles.tile.parts
-        areas = Domain(
-            node.part.text,
-            _plural(node.part, node.part_plural),
-            tuple(f"{k // parts + 1}.{k % parts + 1}" for k in range(slots * parts)),
-            "area",
-            tile=tiles.tile,
-        )
-        laid = LaidBoard(grid, tiles, places, areas, slots)
-        places.laid = areas.laid = laid
-        self.noun(node.noun, node.plural, places)
-        self.noun(node.part, node.part_plural, areas)
-        self.scope.add_members(places)
-        self.name(
-            node.name,
-            BoardName(
-                node.name.text, self.scope.article, self.scope.path, node.name.span, spaces=areas, laid=laid, used=True
-            ),
-        )
-        self.program.boards.append(laid)
+        declare_boards.board(self, node)
 
     def memory(self, node: t.Memory) -> None:
         """`memory NAME …: TYPE`."""
@@ -430,7 +319,3 @@ class Declarations:
             node.name,
             ConstantName(node.name.text, article.id, article.path_of(node), node.name.span, expression=expression),
         )
-
-
-def _plural(name: t.Word, plural: t.Word | None) -> str:
-    return plural.text if plural is not None else f"{name.text}s"

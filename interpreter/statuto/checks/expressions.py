@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from statuto.checks.chains import BAD, CONDITIONS, Chains, text_thing
+from statuto.checks import comparisons, quantifiers
+from statuto.checks.chains import BAD, Chains, text_thing
 from statuto.checks.fold import operator
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
 from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Scope, TableName
 from statuto.checks.terms import (
-    After,
     Apply,
-    CanDo,
-    ComponentOf,
-    ConnectedSet,
     Const,
     Definition,
-    Fold,
     Load,
     Local,
     Lookup,
     Members,
-    Operator,
     Query,
-    RunOf,
     Term,
     ZoneAt,
 )
-from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, Type, set_of, thing
+from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, Type, fits, set_of, thing
 from statuto.syntax import tree as t
-
-MOST_CONNECTED = 12
 
 
 class Typer:
@@ -54,22 +46,22 @@ class Typer:
             t.Seat: self._seat,
             t.Call: self._call,
             t.Conditional: self._conditional,
-            t.Comprehension: self._comprehension,
+            t.Comprehension: partial(quantifiers.comprehension, self),
             t.Not: self._not,
             t.And: lambda node, expected: self._junction("and", node.operands),
             t.Or: lambda node, expected: self._junction("or", node.operands),
-            t.Compare: self._compare,
+            t.Compare: partial(comparisons.compare, self),
             t.Arithmetic: self._arithmetic,
             t.Negative: lambda node, expected: operator(NUMBER, "negative", self.of(node.operand, NUMBER)),
-            t.Some: self._some,
-            t.Every: self._every,
-            t.First: self._first,
-            t.Fold: self._fold,
-            t.Run: self._run,
-            t.Connected: self._connected,
-            t.Union: self._union,
-            t.Can: self._can,
-            t.Afterwards: self._afterwards,
+            t.Some: partial(quantifiers.some, self),
+            t.Every: partial(quantifiers.every, self),
+            t.First: partial(quantifiers.first, self),
+            t.Fold: partial(quantifiers.fold, self),
+            t.Run: partial(quantifiers.run, self),
+            t.Connected: partial(quantifiers.connected, self),
+            t.Union: partial(quantifiers.union, self),
+            t.Can: partial(quantifiers.can, self),
+            t.Afterwards: partial(quantifiers.afterwards, self),
         }
 
     def type(self, node: t.Expression, expected: Type = UNKNOWN) -> Term:
@@ -86,24 +78,13 @@ class Typer:
 
     def expect(self, term: Term, expected: Type, span: t.Span) -> Term:
         """The term itself if it is of the type, otherwise a finding and an unknown."""
-        if self._fits(term.type, expected):
+        if fits(term.type, expected):
             return term
         help = "Ask whether it is none first." if _same_but_none(term.type, expected) else ""
         if term.type == NONE and expected.domain is not None:
             help = f"Declared `{expected.domain.name} or none`, it may be none."
         self.scope.report("T002", span, f"This is {term.type}; {expected} is needed.", help)
         return BAD
-
-    def _fits(self, actual: Type, expected: Type) -> bool:
-        if "unknown" in (actual.form, expected.form):
-            return True
-        if actual.form != expected.form:
-            return False
-        if actual.form == "thing":
-            if actual.domain is None:
-                return expected.optional or expected.domain is None
-            return expected.domain is None or actual.domain is expected.domain
-        return expected.domain is None or actual.domain is expected.domain
 
     def use(self, domain: Domain) -> None:
         """Remember that a domain's things are spoken of."""
@@ -302,7 +283,7 @@ class Typer:
         condition = self.condition(node.condition)
         value = self.type(node.value, expected)
         other = self.type(node.otherwise, value.type if value.type.domain else expected)
-        if not self._fits(other.type, value.type) and not self._fits(value.type, other.type):
+        if not fits(other.type, value.type) and not fits(value.type, other.type):
             self.scope.report(
                 "T002", node.otherwise.span, f"This is {other.type}; {value.type} is needed, as before.", ""
             )
@@ -334,68 +315,6 @@ class Typer:
             term = operator(NUMBER, operation.operator, term, right)
         return term
 
-    def _compare(self, node: t.Compare, expected: Type) -> Term:
-        if node.relation in ("in", "not_in"):
-            return self._is_in(node)
-        if node.relation in ("eq", "ne") and isinstance(node.right, t.Name):
-            said = self._is_condition(node, node.right)
-            if said is not None:
-                return said if node.relation == "eq" else operator(TRUTH, "not", said)
-        left = self.type(node.left)
-        right = self.type(node.right, left.type)
-        if isinstance(left, Const) and left.type.form == "unknown" and isinstance(node.left, t.Text):
-            left = self.type(node.left, right.type)
-        if node.relation not in ("eq", "ne"):
-            left, right = self.expect(left, NUMBER, node.left.span), self.expect(right, NUMBER, node.right.span)
-        elif not self._comparable(left.type, right.type):
-            self.scope.report(
-                "T002",
-                node.span,
-                f"{str(left.type).capitalize()} is compared with {right.type}.",
-                "Both sides must be of one kind.",
-            )
-            return BAD
-        return operator(TRUTH, node.relation, left, right)
-
-    def _comparable(self, left: Type, right: Type) -> bool:
-        if left.form in ("zone", "board") or right.form in ("zone", "board"):
-            return False
-        return self._fits(left, right) or self._fits(right, left)
-
-    def _is_condition(self, node: t.Compare, right: t.Name) -> Term | None:
-        """`X is NAME` for a condition upon one thing; None if NAME is no such condition."""
-        named = self.scope.names.get(right.text)
-        if right.text in self.scope.locals:
-            return None
-        if isinstance(named, DefinitionName) and named.node is not None and len(named.node.parameters) == 1:
-            named.used = True
-            definition = self.definition(named, right.span)
-            if definition is None or definition.body is None:
-                return BAD
-            argument = self.of(node.left, thing(definition.parameters[0]))
-            said = self.expect(Apply(definition.body.type, definition, (argument,)), TRUTH, right.span)
-            return asked(self.scope, said, argument)
-        if named is None and (right.text in CONDITIONS or right.text == "laid"):
-            return Chains(self, [("", right), ("of", node.left)]).read(TRUTH)
-        return None
-
-    def _is_in(self, node: t.Compare) -> Term:
-        right = self.type(node.right, UNKNOWN)
-        if isinstance(right, ZoneAt) and right.field.holds is not None:
-            piece = self.of(node.left, thing(right.field.holds))
-            held = asked(self.scope, Query(NUMBER, "count-piece", (right, piece)), piece)
-            return operator(TRUTH, "gt" if node.relation == "in" else "eq", held, Const(NUMBER, 0))
-        if right.type.form == "unknown":
-            return BAD
-        if right.type.form != "set" or right.type.domain is None:
-            self.scope.report(
-                "T002", node.right.span, f"This is {right.type}; a set is needed.", "`s is in (squares t where …)`."
-            )
-            return BAD
-        left = self.of(node.left, thing(right.type.domain))
-        member = Operator(TRUTH, "in", (left, right))
-        return member if node.relation == "in" else operator(TRUTH, "not", member)
-
     def members(self, binder: t.Binder) -> tuple[Domain, Term] | None:
         """The domain of a binder and the set its variable goes through."""
         domain = self.noun(binder.noun)
@@ -404,7 +323,7 @@ class Typer:
         if binder.within is not None:
             return domain, self.set(binder.within, domain)
         if binder.connected_to is not None:
-            return domain, self._component(binder)
+            return domain, quantifiers.component(self, binder)
         if domain.form == "area" and domain.laid is not None:
             return domain, Query(set_of(domain), "areas-laid", (), domain, domain.laid)
         return domain, Members(set_of(domain), domain)
@@ -415,130 +334,6 @@ class Typer:
         if isinstance(term, ZoneAt) and term.field.holds is domain:
             return Query(set_of(domain), "pieces-in", (term,), domain)
         return self.expect(term, set_of(domain), node.span)
-
-    def _bound(
-        self, kind: str, binder: t.Binder, value: Callable[[], Term | None], type: Callable[[Domain, Term | None], Type]
-    ) -> Term:
-        pair = self.members(binder)
-        if pair is None:
-            return BAD
-        domain, members = pair
-        with self.scope.variables():
-            local = self.scope.bind(binder.variable, thing(domain))
-            # A component holds the condition already: it says what connects.
-            asks = binder.where if binder.connected_to is None else None
-            where = self.condition(asks) if asks is not None else None
-            inner = value()
-        return Fold(type(domain, inner), kind, local.slot, local.name, members, where, inner)
-
-    def _some(self, node: t.Some, expected: Type) -> Term:
-        if node.binder.connected_to is not None:
-            component = self._component(node.binder)
-            return operator(TRUTH, "gt", Query(NUMBER, "count", (component,)), Const(NUMBER, 0))
-        return self._bound("some", node.binder, lambda: None, lambda d, v: TRUTH)
-
-    def _every(self, node: t.Every, expected: Type) -> Term:
-        return self._bound("every", node.binder, lambda: self.condition(node.has), lambda d, v: TRUTH)
-
-    def _first(self, node: t.First, expected: Type) -> Term:
-        return self._bound("first", node.binder, lambda: None, lambda d, v: thing(d, True))
-
-    def _comprehension(self, node: t.Comprehension, expected: Type) -> Term:
-        if node.binder.connected_to is not None:
-            return self._component(node.binder)
-        if node.binder.where is None and node.binder.within is not None:
-            pair = self.members(node.binder)
-            return pair[1] if pair else BAD
-        return self._bound("filter", node.binder, lambda: None, lambda d, v: set_of(d))
-
-    def _fold(self, node: t.Fold, expected: Type) -> Term:
-        wanted = UNKNOWN if node.kind == "number" else NUMBER
-        return self._bound(node.kind, node.binder, lambda: self.of(node.value, wanted), lambda d, v: NUMBER)
-
-    def _component(self, binder: t.Binder) -> Term:
-        domain = self.noun(binder.noun)
-        if domain is None or binder.connected_to is None:
-            return BAD
-        origin = self.of(binder.connected_to, thing(domain))
-        with self.scope.variables():
-            local = self.scope.bind(binder.variable, thing(domain))
-            where = self.condition(binder.where) if binder.where is not None else None
-        if self._is_space(domain, binder.noun):
-            return ComponentOf(set_of(domain), local.slot, local.name, domain, origin, where)
-        return BAD
-
-    def _is_space(self, domain: Domain, word: t.Word) -> bool:
-        if domain.form in ("space", "area", "place"):
-            return True
-        self.scope.report(
-            "T002", word.span, f"{domain.plural.capitalize()} do not lie on a board.", "Only spaces have neighbours."
-        )
-        return False
-
-    def _run(self, node: t.Run, expected: Type) -> Term:
-        domain = self.noun(node.noun)
-        if domain is None or not self._is_space(domain, node.noun):
-            return BAD
-        if domain.board is None:
-            self.scope.report("T002", node.noun.span, "There are no straight runs on a board that is laid.", "")
-            return BAD
-        length = self.integer(node.length, "The length of a run")
-        through = self.of(node.through, thing(domain)) if node.through is not None else None
-        with self.scope.variables():
-            local = self.scope.bind(node.variable, thing(domain))
-            where = self.condition(node.where)
-        return RunOf(TRUTH, max(length, 1), local.slot, local.name, domain, through, where)
-
-    def _connected(self, node: t.Connected, expected: Type) -> Term:
-        pair = self.members(t.Binder(node.noun, node.variable, None, None, None))
-        if pair is None or not self._is_space(pair[0], node.noun):
-            return BAD
-        domain, members = pair
-        size = self.integer(node.size, "The size of a connected set")
-        if not 1 <= size <= MOST_CONNECTED:
-            self.scope.report(
-                "T013",
-                node.size.span,
-                f"A connected set of {size} cannot be sought.",
-                f"Between 1 and {MOST_CONNECTED}.",
-            )
-            size = 1
-        including = self.of(node.including, thing(domain)) if node.including is not None else None
-        allowed = self.of(node.lacking[0], NUMBER) if node.lacking is not None else None
-        with self.scope.variables():
-            local = self.scope.bind(node.variable, thing(domain))
-            where = self.condition(node.where)
-            differing = self.type(node.differing) if node.differing is not None else None
-            lacking = self.condition(node.lacking[1]) if node.lacking is not None else None
-        parts = (members, domain, differing, including, where)
-        return ConnectedSet(TRUTH, size, node.chained, local.slot, local.name, *parts, allowed=allowed, lacking=lacking)
-
-    def _union(self, node: t.Union, expected: Type) -> Term:
-        term = self._connected(node.connected, TRUTH)
-        if not isinstance(term, ConnectedSet):
-            return BAD
-        return replace(term, type=set_of(term.domain), union=True)
-
-    def _can(self, node: t.Can, expected: Type) -> Term:
-        named = self.scope.actions.get(node.action.text)
-        if named is None:
-            self.scope.report(
-                "T001",
-                node.action.span,
-                f"There is no action `{node.action}`.",
-                self.scope.near(node.action.text, iter(self.scope.actions)),
-            )
-            return BAD
-        named.used = True
-        return CanDo(TRUTH, named.index)
-
-    def _afterwards(self, node: t.Afterwards, expected: Type) -> Term:
-        if self.action is None:
-            self.scope.report(
-                "T014", node.span, "`afterwards` has no move to come after.", "Use it in `may`, `must` or `must not`."
-            )
-            return BAD
-        return After(TRUTH, self.action, self.condition(node.condition))
 
 
 def _things(number: int) -> str:

@@ -123,3 +123,21 @@ def thing(domain: Domain, optional: bool = False) -> Type:
 def set_of(domain: Domain) -> Type:
     """The type of a set of things of a domain."""
     return Type("set", domain)
+
+
+def plural_of(name: object, plural: object | None) -> str:
+    """The plural of a noun: the one that is declared, or an s is understood."""
+    return str(plural) if plural is not None else f"{name}s"
+
+
+def fits(actual: Type, expected: Type) -> bool:
+    """Whether something of a type can stand where another type is needed."""
+    if "unknown" in (actual.form, expected.form):
+        return True
+    if actual.form != expected.form:
+        return False
+    if actual.form == "thing":
+        if actual.domain is None:
+            return expected.optional or expected.domain is None
+        return expected.domain is None or actual.domain is expected.domain
+    return expected.domain is None or actual.domain is expected.domain
