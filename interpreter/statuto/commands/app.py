@@ -20,6 +20,7 @@ COMMANDS = {
     "show": "statuto.commands.show:show",
     "new": "statuto.commands.new:new",
     "test": "statuto.commands.test:test",
+    "play": "statuto.commands.play:play",
     "perft": "statuto.commands.perft:perft",
     "simulate": "statuto.commands.simulate:simulate",
     "why": "statuto.commands.why:why",

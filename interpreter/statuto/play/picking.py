@@ -1,0 +1,136 @@
+"""One decision of a person: the choice is listed, answers are taken as moves or commands, refusals are explained."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from statuto.evaluate.game import Refused
+from statuto.evaluate.moves import DECLINE, Move
+from statuto.play.hexagons_text import draw_turns
+from statuto.play.prompt import Prompt
+from statuto.play.screen import cells, columns, printable
+
+if TYPE_CHECKING:
+    from statuto.play.session import Session
+
+MOST_SHOWN = 120
+
+
+class Picking:
+    """Asks a person until there is a move."""
+
+    def __init__(self, session: Session, prompt: Prompt) -> None:
+        self.session = session
+        self.prompt = prompt
+        self.screen = session.screen
+
+    def run(self) -> Move | None:
+        """The move that the person makes; empty when the position is another now, None when the person leaves."""
+        self.show()
+        while True:
+            line = self.screen.ask(self._asking())
+            if line is None:
+                self.screen.say("")
+                return None
+            if not line:
+                continue
+            answer = self._answer(line)
+            if answer != "again":
+                return answer if isinstance(answer, tuple) else () if answer == "changed" else None
+
+    def _asking(self) -> str:
+        seat, prompt = self.session.table.game.seat, self.prompt
+        more = " (or `back`)" if prompt.narrowed else ""
+        return f"player {seat + 1} {self.screen.look.mark(seat)} {prompt.question()}{more} "
+
+    def _answer(self, line: str) -> Move | str:
+        """A move; or "again" to ask again, "changed" when the position is another, "left" when the person leaves."""
+        if line == "back":
+            if self.prompt.back():
+                self.show()
+            else:
+                self.screen.tell("There is nothing to go back from here; `undo` takes a move back.")
+            return "again"
+        if line not in self.prompt.texts.values() and line not in [option.name for option in self.prompt.options]:
+            word, _, rest = line.removeprefix(":").partition(" ")
+            done = self.session.answers().answer(word, rest.strip(), self.prompt)
+            if done:
+                if done == "list":
+                    self.show()
+                return "again" if done == "list" else done
+        return self._move(line)
+
+    def _move(self, line: str) -> Move | str:
+        try:
+            move = self.prompt.pick(line)
+        except LookupError:
+            self._refuse(line)
+            return "again"
+        if move is not None:
+            return move
+        self.show()
+        return "again"
+
+    def show(self) -> None:
+        """List what there is to choose."""
+        prompt, look = self.prompt, self.screen.look
+        self._pictures()
+        if prompt.level == 0:
+            self.screen.say(*self._actions())
+        elif not prompt.numbered:
+            self.screen.say(*columns([option.name for option in prompt.options], look.width - 1))
+        else:
+            self.screen.say(*self._options())
+
+    def _options(self) -> list[str]:
+        """The options with their numbers; of very many, the first."""
+        names = [printable(option.name) for option in self.prompt.options]
+        shown = names[:MOST_SHOWN]
+        size = len(str(len(shown)))
+        lines = columns([f"{number:{size}} {name}" for number, name in enumerate(shown, 1)], self.screen.look.width - 1)
+        return lines if len(names) == len(shown) else [*lines, f"… and {len(names) - len(shown)} more: give a name."]
+
+    def _actions(self) -> list[str]:
+        """The actions with their numbers and the articles they stand in."""
+        program = self.prompt.game.engine.program
+        width = max(cells(option.name) for option in self.prompt.options)
+        lines = []
+        for number, option in enumerate(self.prompt.options, 1):
+            move = option.moves[0]
+            article = program.actions[move[1] if move[0] == DECLINE else move[0]].article
+            line = f"{number} {option.name:{width}}  {self.session.words.named(article)}"
+            lines.append(printable(line)[: self.screen.look.width - 1])
+        return lines
+
+    def _pictures(self) -> None:
+        """A tile as it would lie, where it is asked how to turn it."""
+        prompt = self.prompt
+        first = prompt.moves[0]
+        if prompt.level < 2 or first[0] == DECLINE:
+            return
+        parameters = prompt.game.engine.program.actions[first[0]].parameters
+        tiles = [at for at, p in enumerate(parameters[: prompt.level - 1]) if p.domain.tile is not None]
+        if parameters[prompt.level - 1].domain.form != "rotation" or not tiles:
+            return
+        turns = sorted({move[prompt.level] for move in prompt.moves})
+        picture = draw_turns(self.screen.look, parameters[tiles[-1]].domain, first[1 + tiles[-1]], turns)
+        if picture.canvas.box[1] < self.screen.look.width:
+            self.screen.say("", *picture.canvas.lines(self.screen.look))
+
+    def _refuse(self, line: str) -> None:
+        """Say why a text is no legal move: the articles, or that it is no move at all."""
+        game, problem = self.prompt.game, ""
+        for name in self.prompt.meant(line):
+            try:
+                move = game.parse(name)
+            except Refused as refused:
+                problem = problem or str(refused)
+                continue
+            why = game.why(move)
+            self.screen.tell(f"{why.move} is refused.")
+            for reason in self.session.words.reasons(why):
+                self.screen.tell(f"  {reason}", "    ")
+            return
+        near = self.prompt.near(line)
+        self.screen.tell(f"Did you mean `{near}`?" if near and "mean" not in problem else problem)
+        self.screen.tell("`moves` lists the moves, `help` the commands.")

@@ -1,0 +1,193 @@
+"""Picking a move: by number, by name, by a part of a name, and step by step where there are many."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from statuto.evaluate.game import Game
+from statuto.evaluate.moves import DECLINE, Move
+
+MOST_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to choose: its name, and the moves that it leaves."""
+
+    name: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(slots=True)
+class Stage:
+    """What is left of a decision: the moves, and how many of their parts are chosen (−1: whole moves are listed)."""
+
+    moves: tuple[Move, ...]
+    level: int
+
+
+@dataclass(slots=True)
+class Prompt:
+    """One decision while a person makes it; `texts` are the names of all legal moves."""
+
+    game: Game
+    texts: dict[Move, str] = field(default_factory=dict)
+    stages: list[Stage] = field(default_factory=list)
+    options: list[Option] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.texts = {move: self.game.text(move) for move in self.game.legal()}
+        self._enter(tuple(self.texts))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that are left."""
+        return self.stages[-1].moves
+
+    @property
+    def level(self) -> int:
+        """How many parts of a move are chosen; −1 when whole moves are listed."""
+        return self.stages[-1].level
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether there is something to go back from."""
+        return len(self.stages) > 1
+
+    def _enter(self, moves: tuple[Move, ...], step: bool = False) -> None:
+        """Go on with fewer moves: listed as a whole when they are few, or by the first part in which they differ."""
+        if len(moves) <= MOST_LISTED and not step and not self._turns(moves):
+            self.stages.append(Stage(moves, -1))
+        else:
+            level = next(at for at in range(1 + max(map(len, moves))) if len({move[at : at + 1] for move in moves}) > 1)
+            self.stages.append(Stage(moves, level))
+        self._list()
+
+    def _turns(self, moves: tuple[Move, ...]) -> bool:
+        """Whether moves differ in how something is turned, which is better shown than named."""
+        actions = [self.game.engine.program.actions[move[0]] for move in moves if move[0] != DECLINE]
+        return len(moves) > 1 and any(p.domain.form == "rotation" for action in actions for p in action.parameters)
+
+    def _list(self) -> None:
+        if self.level < 0:
+            self.options = [Option(self.texts[move], (move,)) for move in self.moves]
+            return
+        groups: dict[tuple[int, ...], list[Move]] = {}
+        for move in self.moves:
+            key = move if move[0] == DECLINE else move[self.level : self.level + 1]
+            groups.setdefault(key, []).append(move)
+        self.options = [Option(self._name(moves[0]), tuple(moves)) for moves in groups.values()]
+
+    def _name(self, move: Move) -> str:
+        """What the part of a move at this level is called."""
+        if move[0] == DECLINE:
+            return self.texts[move]
+        action = self.game.engine.program.actions[move[0]]
+        if self.level == 0:
+            return action.name
+        parameter = action.parameters[self.level - 1]
+        return self.game.names.thing(self.game.record, parameter.domain, move[self.level])
+
+    def back(self) -> bool:
+        """Go one step back; False at the first."""
+        if len(self.stages) == 1:
+            return False
+        self.stages.pop()
+        self._list()
+        return True
+
+    def question(self) -> str:
+        """What is asked now."""
+        if self.level < 0:
+            return "Which move?"
+        if self.level == 0:
+            return "Which action?"
+        move = next(move for move in self.moves if move[0] != DECLINE)
+        parameter = self.game.engine.program.actions[move[0]].parameters[self.level - 1]
+        return f"{self.chosen()} {parameter.preposition} which {parameter.domain.name}?"
+
+    def chosen(self) -> str:
+        """The part of the move that is chosen, as text."""
+        move = next((move for move in self.moves if move[0] != DECLINE), ())
+        if not move or self.level <= 0:
+            return ""
+        action = self.game.engine.program.actions[move[0]]
+        words = [action.name]
+        for parameter, value in zip(action.parameters[: self.level - 1], move[1 : self.level], strict=True):
+            words += [parameter.preposition, self.game.names.thing(self.game.record, parameter.domain, value)]
+        return " ".join(words)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the options have numbers; names that are numbers themselves need none."""
+        return not all(option.name.isdigit() for option in self.options)
+
+    def pick(self, text: str) -> Move | None:
+        """The move that a text decides for; None when there is more to choose, as `options` says, or nothing is meant.
+
+        Raises LookupError when the text means no legal move.
+        """
+        option = self._option(text)
+        if option is not None:
+            return self._take(option.moves, step=self.level >= 0)
+        found = self._named(text)
+        if not found:
+            raise LookupError(text)
+        return self._take(found)
+
+    def _take(self, moves: tuple[Move, ...], step: bool = False) -> Move | None:
+        if len(moves) == 1:
+            return moves[0]
+        self._enter(moves, step)
+        return None
+
+    def _option(self, text: str) -> Option | None:
+        named = next((option for option in self.options if option.name == text), None)
+        if named is None and self.numbered and text.isdecimal() and 1 <= int(text[:9]) <= len(self.options):
+            return self.options[int(text) - 1]
+        return named
+
+    def _named(self, text: str) -> tuple[Move, ...]:
+        """The moves that a name or a part of one means: among those that are left, else among all."""
+        for move, name in self.texts.items():
+            if name == text:
+                return (move,)
+        return self.matching(text, self.moves) or self.matching(text, tuple(self.texts))
+
+    def matching(self, text: str, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The moves with these words one after another; else with the text in them; else with words that begin so."""
+        words = text.casefold().split()
+        tests: tuple[Callable[[str], bool], ...] = (
+            lambda name: f" {' '.join(words)} " in f" {name} ",
+            lambda name: " ".join(words) in name,
+            lambda name: _in_order(words, name.split()),
+        )
+        for test in tests:
+            found = tuple(move for move in moves if test(self.texts[move].casefold()))
+            if found:
+                return found
+        return ()
+
+    def meant(self, text: str) -> list[str]:
+        """The full names that a text may stand for when it is no legal move: itself, and as the last part of a move."""
+        names = [text]
+        for action in self.game.engine.program.actions:
+            if len(action.parameters) == 1:
+                names.append(f"{action.name} {action.parameters[0].preposition} {text}")
+        if self.level > 0:
+            parameter = self.game.engine.program.actions[self.moves[0][0]].parameters[self.level - 1]
+            names.insert(1, f"{self.chosen()} {parameter.preposition} {text}")
+        return names
+
+    def near(self, text: str) -> str:
+        """The option with the nearest name, or nothing."""
+        names = list(dict.fromkeys([option.name for option in self.options] + list(self.texts.values())))
+        return next(iter(difflib.get_close_matches(text, names, n=1, cutoff=0.6)), "")
+
+
+def _in_order(beginnings: list[str], words: list[str]) -> bool:
+    """Whether words begin so, one after another, with others between."""
+    left = iter(words)
+    return all(any(word.startswith(beginning) for word in left) for beginning in beginnings)

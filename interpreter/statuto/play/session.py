@@ -1,0 +1,198 @@
+"""A game in the terminal: turns of people and random seats, what is shown and told, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from statuto.checks.build import Typed
+from statuto.evaluate.moves import Move
+from statuto.findings import RulesError
+from statuto.machine.reads import fields_read
+from statuto.play.answers import Answers
+from statuto.play.picking import Picking
+from statuto.play.position_text import Position
+from statuto.play.prompt import Prompt
+from statuto.play.screen import Screen, printable
+from statuto.play.table import NotPossible, Table
+from statuto.play.words import Words, ended_by
+from statuto.simulate.run import MOST_MOVES
+
+Values = Callable[[Typed], Mapping[str, Sequence[str]]]
+OVER, LEFT, DEAD_END, CAPPED = "over", "left", "dead end", "capped"
+
+
+@dataclass(slots=True)
+class Session:
+    """One game at a table on a screen.
+
+    `values` gives the constants of a typed book for its prose; `ask` asks even where there is one move; `target` is
+    where the game is saved at the end; `chat` says what is beside the game, such as its seed.
+    """
+
+    table: Table
+    screen: Screen
+    values: Values
+    chat: Callable[[str], None]
+    ask: bool = False
+    target: Path | None = None
+    focus: str = ""
+    looking: int | None = None
+    heard: int = 0
+    saved: Path | None = None
+    words: Words = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.words = Words(self.table.typed, self.values(self.table.typed))
+
+    def run(self) -> str:
+        """Play until the game is over or the people leave; how it stopped: "over", "left", "dead end" or "capped"."""
+        self._greet()
+        try:
+            stopped = self._play()
+        except RulesError as error:
+            self.screen.tell(f"The rules come to a dead end here: {error.message}")
+            if error.article:
+                self.screen.tell(f"  {self.words.said(error.article)}")
+            stopped = DEAD_END
+        self._finish(stopped)
+        return stopped
+
+    def leave(self) -> None:
+        """Stop in the middle: the game is saved if that was asked for."""
+        self.screen.say("")
+        self._finish(LEFT)
+
+    def _greet(self) -> None:
+        table, players = self.table, self.table.engine.program.players
+        who = ", ".join(f"{players.names[seat]} {kind}" for seat, kind in enumerate(table.seats))
+        self.screen.say(self.screen.look.paint(self.words.title(), "bold"))
+        self.screen.tell(f"{who}.")
+        if table.humans:
+            self.screen.tell("Pick a move by its number, its name or a part of its name; or ask for `help`.")
+        if not table.secret:
+            self.chat(f"seed {table.game.seed}")
+
+    def _play(self) -> str:
+        game = self.table.game
+        while not game.ended:
+            if len(self.table.marks) >= MOST_MOVES:
+                return CAPPED
+            move = self._decide(game.seat)
+            game = self.table.game  # a load puts another in its place
+            if move is None:
+                return LEFT
+            if move:
+                self.make(move)
+        return OVER
+
+    def _decide(self, seat: int) -> Move | None:
+        """The move of the seat that decides; empty when the position has changed, None when the people leave."""
+        moves = self.table.game.legal()
+        if self.table.seats[seat] == "random":
+            return self.table.random_move()
+        if len(moves) == 1 and not self.ask:
+            self.screen.tell(f"Player {seat + 1} has one move only, and makes it.")
+            return moves[0]
+        if not self.curtain(seat):
+            return None
+        self.show()
+        return Picking(self, Prompt(self.table.game)).run()
+
+    def make(self, move: Move) -> None:
+        """Make a move and tell it."""
+        self.table.play(move)
+        self.tell_moves(self.heard)
+
+    def tell_moves(self, since: int) -> None:
+        """Tell what the seats have done since an entry of the log, in a line each."""
+        look, log = self.screen.look, self.table.game.log
+        for entry in log[since:]:
+            if entry.seat >= 0:
+                mark = look.paint(look.mark(entry.seat), f"seat{entry.seat}")
+                self.screen.say(f"{mark} player {entry.seat + 1}: {printable(entry.text)}")
+        self.heard = len(log)
+
+    def curtain(self, seat: int) -> bool:
+        """Before another person looks at a game with secrets, have the screen passed on; False at the end of input."""
+        before, self.looking = self.looking, seat
+        if before == seat or not self.table.hidden or len(self.table.humans) < 2:
+            return True
+        self.screen.clear()
+        if self.screen.ask(f"Pass the screen to player {seat + 1}, who presses Enter. ") is None:
+            return False
+        self.screen.clear()
+        own = [at for at, entry in enumerate(self.table.game.log) if entry.seat == seat]
+        self.tell_moves(own[-1] + 1 if own else 0)
+        return True
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown; None when nothing has to be kept from anybody."""
+        if self.table.game.ended or not self.table.humans:
+            return None
+        return self.looking if self.looking is not None else self.table.humans[0]
+
+    def show(self) -> None:
+        """Show the position as the person who looks may know it."""
+        position = Position(self.table.game, self.screen.look, self.seat, self.table.seats, self.focus)
+        self.screen.say("", *position.lines())
+
+    def answers(self) -> Answers:
+        """What answers the commands of the person who looks."""
+        return Answers(self)
+
+    def loaded(self) -> None:
+        """Another game is on the table."""
+        self.words = Words(self.table.typed, self.values(self.table.typed))
+        self.looking, self.heard = None, len(self.table.game.log)
+
+    def score_lines(self) -> list[str]:
+        """The score sheet, without the categories that depend on what is hidden while the game goes on."""
+        program, sheet = self.table.engine.program, self.table.game.scores()
+        if self.seat is not None:
+            secret = {c.name for c in program.scores if any(one.seen != "everyone" for one in fields_read(c.value))}
+            sheet = {name: row for name, row in sheet.items() if name not in secret}
+        return [
+            f"{name}: " + ", ".join(f"player {seat} {value}" for seat, value in enumerate(row, 1))
+            for name, row in sheet.items()
+        ]
+
+    def save(self, path: Path) -> bool:
+        """Write the game to a file, and say so; False when that cannot be done."""
+        try:
+            self.table.save(path)
+        except NotPossible as problem:
+            self.screen.tell(str(problem))
+            return False
+        self.saved = path
+        return True
+
+    def _finish(self, stopped: str) -> None:
+        if stopped == OVER:
+            self.show()
+            self.screen.say("")
+            self._result()
+        elif stopped == CAPPED:
+            self.screen.tell(f"The game is stopped after {MOST_MOVES:,} moves.")
+        if self.target is not None and self.save(self.target):
+            self.screen.tell(f"Saved in {self.target}.")
+        if stopped != LEFT and self.table.secret:
+            self.chat(f"seed {self.table.game.seed}")
+
+    def _result(self) -> None:
+        game = self.table.game
+        winners = [f"player {seat + 1}" for seat in game.engine.winners(game.record)]
+        if not winners:
+            result = "Nobody wins."
+        elif len(winners) == 1:
+            result = f"{winners[0].capitalize()} wins."
+        else:
+            result = f"{', '.join(winners[:-1]).capitalize()} and {winners[-1]} share the win."
+        self.screen.say(self.screen.look.paint(result, "bold"))
+        for line in self.score_lines():
+            self.screen.tell(f"  {line}")
+        article = ended_by(game)
+        if article:
+            self.screen.tell(f"The game is over by {self.words.said(article)}")

@@ -1,0 +1,221 @@
+"""A table: a book in a setting, the game in progress, who sits where; saving, loading and taking back."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from statuto.checks.build import Typed, build
+from statuto.checks.program import Setting
+from statuto.checks.terms import Field
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.game import Game, new_game
+from statuto.evaluate.moves import Move
+from statuto.findings import Findings, RulesError
+from statuto.machine.lower import lower
+from statuto.machine.reads import fields_read
+from statuto.play import saves
+from statuto.simulate.run import choice
+from statuto.syntax.text import MOST_BYTES
+
+KINDS = ("human", "random")
+CHANCE = "Chance has decided something since; that cannot be taken back."
+REVEALED = "Something hidden has come to light or changed hands since; that cannot be taken back."
+
+
+class NotPossible(Exception):
+    """What somebody asks for cannot be done; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A move that was made: its seat, how many it could choose from, and why it cannot be taken back, if it cannot."""
+
+    seat: int
+    choices: int
+    closed: str
+
+
+@dataclass(slots=True)
+class Table:
+    """A game that people and `random` seats play. `kept` are the files that it may write over."""
+
+    typed: Typed
+    name: str
+    seats: list[str]
+    engine: Engine
+    game: Game
+    marks: list[Mark] = field(default_factory=list)
+    kept: set[Path] = field(default_factory=set)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the book hides anything from anybody."""
+        return any(one.seen != "everyone" for one in self.engine.program.fields)
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, kind in enumerate(self.seats) if kind == "human"]
+
+    @property
+    def secret(self) -> bool:
+        """Whether the seed has to stay secret while the game goes on."""
+        return self.hidden and bool(self.humans)
+
+    def play(self, move: Move) -> None:
+        """Make a legal move and note whether it can be taken back."""
+        game, before = self.game, hidden_cells(self.engine, self.game.record)
+        seat, choices, entries = game.seat, len(game.legal()), len(game.log)
+        try:
+            game.play(move)
+        finally:
+            if len(game.log) > entries:
+                closed = CHANCE if any(entry.seat < 0 for entry in game.log[entries:]) else ""
+                if hidden_cells(self.engine, game.record) != before or reveals(self.engine, move):
+                    closed = REVEALED
+                self.marks.append(Mark(seat, choices, closed))
+
+    def random_move(self) -> Move:
+        """What a random seat chooses: the same as in the simulation of the seed."""
+        moves = self.game.legal()
+        return moves[choice(self.game.seed, len(self.marks), len(moves))]
+
+    def undo(self, seat: int, asked: bool = False) -> int:
+        """Go back to a seat's last decision between several moves; how many moves were taken back.
+
+        `asked` counts decisions with one move too. Raises `NotPossible` when there is none, or when chance or a reveal
+        stands between.
+        """
+        least = 1 if asked else 2
+        found = [at for at, mark in enumerate(self.marks) if mark.seat == seat and mark.choices >= least]
+        if not found:
+            raise NotPossible(f"Player {seat + 1} has decided nothing yet.")
+        taken = self.marks[found[-1] :]
+        for mark in taken:
+            if mark.closed:
+                raise NotPossible(mark.closed)
+        for _ in taken:
+            self.game.undo()
+        del self.marks[found[-1] :]
+        return len(taken)
+
+    def save(self, path: Path, force: bool = False) -> None:
+        """Write the game to a file; raises `NotPossible` when it may not be written over, or cannot be."""
+        given = saves.save(self.game, self.typed.book, self.name, self.typed.program.setting)
+        text = json.dumps({**given, "seats": self.seats}, ensure_ascii=False) + "\n"
+        check_free(path, force or path.resolve() in self.kept)
+        try:
+            draft = path.with_name(f".{path.name}.part")
+            draft.write_text(text, "utf-8")
+            os.replace(draft, path)
+        except OSError as error:
+            raise NotPossible(f"{path} cannot be written: {error.strerror or error}.") from None
+        self.kept.add(path.resolve())
+
+    def load(self, path: Path, seats: list[str] | None = None) -> None:
+        """Go on with the game of a file; raises `NotPossible` when it is none of this book."""
+        given = read_save(path)
+        setting = setting_of(given, self.typed)
+        findings = Findings()
+        typed = build(self.typed.book, setting, findings)
+        if findings.errors:
+            raise NotPossible(f"{path} cannot be used: {next(iter(findings)).message}")
+        engine = Engine(lower(typed.program))
+        try:
+            game = saves.load(given, engine, typed.book)
+        except (saves.BadSave, RulesError) as bad:
+            raise NotPossible(f"{path} cannot be used: {bad}") from None
+        kinds = seats or given.get("seats")
+        known = isinstance(kinds, list) and bool(kinds) and all(kind in KINDS for kind in kinds)
+        self.seats = seated([str(kind) for kind in kinds] if known and kinds else self.seats, setting.players)
+        self.typed, self.engine = typed, engine
+        self._again(game)
+        self.kept.add(path.resolve())
+
+    def _again(self, game: Game) -> None:
+        """Play a game anew, so that each of its moves has its mark."""
+        self.game, self.marks = new_game(self.engine, game.seed), []
+        for entry in game.log:
+            if entry.seat >= 0:
+                self.play(entry.move)
+
+
+def table(typed: Typed, name: str, seats: list[str], seed: int) -> Table:
+    """A table with a new game."""
+    engine = Engine(lower(typed.program))
+    return Table(typed, name, seated(seats, typed.program.setting.players), engine, new_game(engine, seed))
+
+
+def seated(kinds: list[str], players: int) -> list[str]:
+    """Who sits where: the kinds in turn, over again when there are more players."""
+    return [kinds[seat % len(kinds)] for seat in range(players)]
+
+
+def check_free(path: Path, force: bool) -> None:
+    """Raise `NotPossible` when a file is there that may not be written over."""
+    if path.is_dir():
+        raise NotPossible(f"{path} is a folder.")
+    if path.exists() and not force:
+        raise NotPossible(f"{path} is there already, and is not written over.")
+
+
+def read_save(path: Path) -> dict[str, Any]:
+    """The object of a save file; raises `NotPossible`."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise ValueError
+        given = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise NotPossible(f"{path} cannot be read: {error.strerror or error}.") from None
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict):
+        raise NotPossible(f"{path} is not a save.")
+    return given
+
+
+def setting_of(given: dict[str, Any], typed: Typed) -> Setting:
+    """The setting of a save; raises `NotPossible`."""
+    low, high = typed.book.players
+    players, options, readings = given.get("players"), given.get("options", {}), given.get("readings", {})
+    if not isinstance(players, int) or not low <= players <= high:
+        raise NotPossible(f"The save is of a game of {players} players; {low} to {high} play this book.")
+    numbers = isinstance(options, dict) and all(isinstance(value, int) for value in options.values())
+    answers = isinstance(readings, dict) and all(isinstance(value, str) for value in readings.values())
+    if not numbers or not answers:
+        raise NotPossible("The options and readings of a save are names with their values.")
+    return Setting(players, tuple(options.items()), tuple(readings.items()))
+
+
+def hidden_fields(engine: Engine) -> list[Field]:
+    """The memories and zones that not everyone sees."""
+    return [one for one in engine.program.fields if one.seen != "everyone"]
+
+
+def hidden_cells(engine: Engine, record: list[Any]) -> list[Any]:
+    """All that is hidden from anybody."""
+    return [record[one.offset : one.offset + one.cells] for one in hidden_fields(engine)]
+
+
+def reveals(engine: Engine, move: Move) -> bool:
+    """Whether the effects of a move ask about what is hidden, so that what comes of it tells something."""
+    hidden = hidden_fields(engine)
+    if move[0] < 0 or not hidden:
+        return False
+    return any(one in hidden for one in fields_read(list(engine.program.actions[move[0]].body)))
+
+
+def cells_of(one: Field, seat: int) -> Iterator[tuple[int, bool]]:
+    """Where each value or zone of a field lies in the record, and whether it is hidden from a seat."""
+    for indices in product(*(range(domain.size) for _, domain in one.dims)):
+        at = one.offset + sum(index * stride for index, stride in zip(indices, one.strides, strict=True))
+        own = one.seen == "its player" and any(
+            domain.form == "player" and index == seat for (_, domain), index in zip(one.dims, indices, strict=True)
+        )
+        yield at, one.seen != "everyone" and not own
