@@ -141,6 +141,7 @@ class Script:
             case "-":
                 assert [game.text(move) for move in game.legal()] == [one for one in rest.split(", ") if one], line
             case "run":
+                game.engine.remember(game.record)
                 assert self.code(game.run) == expected, line
             case _:
                 self.effects(line)

@@ -9,6 +9,7 @@ from statuto.checks.clauses import clauses_of
 from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
 from statuto.checks.fold import operator
+from statuto.checks.lifetimes import add_lifetimes
 from statuto.checks.program import (
     ActionOf,
     Category,
@@ -71,6 +72,7 @@ class Builder:
         self._definitions(lines)
         self._actions(lines)
         self._structure(lines)
+        add_lifetimes(self.program, self.scope)
         self.program.kept = self.scope.kept
         self.program.locals = self.scope.scratch
         self.program.clauses = clauses_of(lines, self.program, self.scope)

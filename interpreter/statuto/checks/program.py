@@ -288,6 +288,9 @@ class Program:
     actions: list[ActionOf] = field(default_factory=list)
     setup: list[tuple[Effect, ...]] = field(default_factory=list)
     turn: list[tuple[Effect, ...]] = field(default_factory=list)
+    after_action: tuple[Effect, ...] = ()
+    at_first_turn: tuple[Effect, ...] = ()
+    at_turn: tuple[Effect, ...] = ()
     first_player: Term | None = None
     triggers: list[Trigger] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)

@@ -57,7 +57,9 @@ class Engine:
         self._scores: list[tuple[int, Value]] | None = None
         self._ranks: list[tuple[bool, int, Value]] | None = None
         self.legality.compile()
-        self._endings = [(self.terms.value(e.condition), self.effects.winners(e.result), e.article) for e in self.program.endings]
+        self._endings = [
+            (self.terms.value(e.condition), self.effects.winners(e.result), e.article) for e in self.program.endings
+        ]
         self._triggers = self._compile_triggers()
         self._steps: list[Step] = [self._compile(i, instruction) for i, instruction in enumerate(machine.code)]
         self._returns = _return_cells(machine)
@@ -88,7 +90,11 @@ class Engine:
                 return met  # type: ignore[no-any-return]
             index = dice.weighted(met.site, met.weights)
             met.carry_out(r, met.outcomes[index])
-        raise RulesError("E009", f"Nobody decides within {MOST_STEPS:,} steps: the effects go on without end.", self.machine.code[r[AT]].article)
+        raise RulesError(
+            "E009",
+            f"Nobody decides within {MOST_STEPS:,} steps: the effects go on without end.",
+            self.machine.code[r[AT]].article,
+        )
 
     def play(self, r: Record, move: Move, seat: int) -> None:
         """Make a legal move of the decision at which the record stands."""
@@ -217,11 +223,10 @@ class Engine:
     def _each(self, instruction: c.Take | c.NextMember, following: int) -> Step:
         slot, keep = self.terms.slot(instruction.slot), self.terms.slot(instruction.keep)
         if isinstance(instruction, c.Take):
-            members = self.terms.value(instruction.members)
-            where = self.terms.value(instruction.where) if instruction.where is not None else None
+            members = taken(self.terms, instruction)
 
             def take(r: Record) -> None:
-                r[keep] = tuple(taken(r, members, where, slot))
+                r[keep] = tuple(members(r))
                 r[AT] = following
 
             return take
@@ -259,7 +264,12 @@ class Engine:
         return down
 
     def _pick(self, instruction: c.ChancePick, following: int) -> Step:
-        slot, source, site, article = self.terms.slot(instruction.slot), self.terms.value(instruction.source), instruction.site, instruction.article
+        slot, source, site, article = (
+            self.terms.slot(instruction.slot),
+            self.terms.value(instruction.source),
+            instruction.site,
+            instruction.article,
+        )
 
         def carry_out(r: Record, outcome: int) -> None:
             r[slot] = outcome
@@ -275,7 +285,9 @@ class Engine:
 
     def _draw(self, instruction: c.ChanceDraw, following: int) -> Step:
         assert isinstance(instruction.source, ZoneAt) and isinstance(instruction.target, ZoneAt)
-        source, target = (Zone(self.terms, zone, instruction.article) for zone in (instruction.source, instruction.target))
+        source, target = (
+            Zone(self.terms, zone, instruction.article) for zone in (instruction.source, instruction.target)
+        )
         site, to = instruction.site, instruction.to
 
         def carry_out(r: Record, outcome: int) -> None:
@@ -298,7 +310,11 @@ class Engine:
 
     def _swap(self, instruction: c.ChanceSwap, following: int) -> Step:
         assert isinstance(instruction.zone, ZoneAt)
-        zone, slot, site = Zone(self.terms, instruction.zone, instruction.article), self.terms.slot(instruction.slot), instruction.site
+        zone, slot, site = (
+            Zone(self.terms, instruction.zone, instruction.article),
+            self.terms.slot(instruction.slot),
+            instruction.site,
+        )
 
         def carry_out(r: Record, outcome: int) -> None:
             first = zone.at(r) + 1
@@ -332,7 +348,11 @@ class Engine:
             found, obliged = moves(r, actions)
             if not found:
                 if empty < 0:
-                    raise RulesError("E001", f"Player {chooser + 1} must {instruction.name}, and has no legal move.", instruction.article)
+                    raise RulesError(
+                        "E001",
+                        f"Player {chooser + 1} must {instruction.name}, and has no legal move.",
+                        instruction.article,
+                    )
                 r[AT] = empty
                 return None
             if site:
@@ -381,31 +401,46 @@ class Engine:
         return compiled
 
     def _settle(self, cell: int, index: int, following: int) -> Step:
-        """Fire the first trigger, in article order, that has become true; come back to this instruction after its effects."""
+        """Fire the first trigger, in article order, that has become true; come back to this instruction after it."""
         triggers, first = self._triggers, len(self.program.actions)
 
         def settle(r: Record) -> None:
+            fires = None
             for number, (condition, members, slot, memory) in enumerate(triggers):
                 for member in members(r) if members is not None else (0,):
                     if slot >= 0:
                         r[slot] = member
-                    holds = int(bool(condition(r)))
-                    if holds and not r[memory + member]:
-                        r[memory + member] = 1
-                        r[RESUME] += 1
-                        if r[RESUME] > MOST_FIRED:
-                            raise RulesError("E011", f"Triggers set each other off more than {MOST_FIRED:,} times.", self.program.triggers[number].article)
-                        r[self._returns[first + number]] = index
-                        r[AT] = self.machine.triggers[number]
-                        return
-                    r[memory + member] = holds
-            r[RESUME] = 0
-            r[AT] = following
+                    if not condition(r):
+                        r[memory + member] = 0
+                    elif fires is None and not r[memory + member]:
+                        fires = number, slot, member, memory
+            if fires is None:
+                r[RESUME] = 0
+                r[AT] = following
+                return
+            number, slot, member, memory = fires
+            r[RESUME] += 1
+            if r[RESUME] > MOST_FIRED:
+                article = self.program.triggers[number].article
+                raise RulesError("E011", f"Triggers set each other off more than {MOST_FIRED:,} times.", article)
+            if slot >= 0:
+                r[slot] = member
+            r[memory + member] = 1
+            r[self._returns[first + number]] = index
+            r[AT] = self.machine.triggers[number]
 
         return settle
 
+    def remember(self, r: Record) -> None:
+        """Take what triggers wait for as it stands: what holds now has not just become true."""
+        for condition, members, slot, memory in self._triggers:
+            for member in members(r) if members is not None else (0,):
+                if slot >= 0:
+                    r[slot] = member
+                r[memory + member] = int(bool(condition(r)))
 
-_DECIDING = (c.Decision, c.ChancePick, c.ChanceSwap, c.ChanceDraw)
+
+_DECIDING = (c.Decision, c.ChancePick, c.ChanceSwap, c.ChanceDraw, c.NextTurnOf)
 
 
 def _then(action: Callable[[Record], None], following: int) -> Step:

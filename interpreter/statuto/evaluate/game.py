@@ -99,10 +99,12 @@ class Game:
             self.log.append(Entry(-1, "", outcome=outcome, site=node.site))
 
     def _forced(self, node: Chance) -> int:
+        """The outcome that is wanted: a thing, a number, or a move by its only thing."""
         value = self.forced.pop(0)
-        if value not in node.outcomes:
-            raise RulesError("E012", "Chance cannot give this here.", node.site.partition("#")[0])
-        return list(node.outcomes).index(value)
+        for index, outcome in enumerate(node.outcomes):
+            if outcome == value or (isinstance(outcome, tuple) and outcome[1:] == (value,)):
+                return index
+        raise RulesError("E012", "Chance cannot give this here.", node.site.partition("#")[0])
 
     @property
     def ended(self) -> bool:
@@ -135,8 +137,12 @@ class Game:
             raise Refused(self.why(move))
         self._history.append(_Before(self.record.copy(), len(self.log), dict(self.dice.occurrences)))
         self.log.append(Entry(self.decision.seat, self.text(move), move))
-        self.engine.play(self.record, move, self.decision.seat)
-        self.run()
+        try:
+            self.engine.play(self.record, move, self.decision.seat)
+            self.run()
+        except RulesError:
+            self.undo()
+            raise
 
     def undo(self) -> bool:
         """Take the last move back, with the chance that followed it; False at the beginning."""

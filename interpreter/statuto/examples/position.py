@@ -41,6 +41,7 @@ class Position:
             game.record[TURNS] = 1
         for line in self._lines(given, others, 0):
             self._line(game, line)
+        self.engine.remember(game.record)
         game.run()
         return game
 

@@ -77,12 +77,14 @@ class Lowering:
         self.settling = bool(program.triggers)
         self.step = ""
         self.playing = False
+        self.top = True
 
     def lower(self) -> Machine:
         """The machine: setup, then turns, then the bodies of actions and triggers."""
         for block in self.program.setup:
             self.effects(block)
         self.add(FirstTurn(""))
+        self.effects(self.program.at_first_turn)
         self.playing = True
         self.machine.turn = len(self.code)
         for block in self.program.turn:
@@ -91,9 +93,22 @@ class Lowering:
             jump.to = len(self.code)
         self.turn_end = []
         self.add(EndTest(""))
-        self.add(NextTurnOf("", self.machine.turn))
+        self._next_turn()
+        self.top = False
         self._bodies()
         return self.machine
+
+    def _next_turn(self) -> None:
+        """The turn passes: what lasts for a turn or a round is set back, and triggers see that."""
+        passes = NextTurnOf("", self.machine.turn)
+        self.add(passes)
+        watched = self.settling and any(f.lifetime == "turn" and id(f) in self.watched for f in self.program.fields)
+        if watched or self.program.at_turn:
+            passes.to = len(self.code)
+            self.effects(self.program.at_turn)
+            if watched:
+                self.add(Settle("", self.cells[-1]))
+            self.add(Jump("", self.machine.turn))
 
     def _bodies(self) -> None:
         turn_ends: list[Jump] = []
@@ -168,6 +183,8 @@ class Lowering:
         decision = Decision(effect.article, effect.actions, effect.seat, effect.name, step=self.step, site=effect.site)
         self.add(decision)
         self.add(EndTest(effect.article) if self.playing else Jump(effect.article, len(self.code) + 1))
+        if self.top:
+            self.effects(self.program.after_action)
         if effect.otherwise is not None:
             over = Jump(effect.article)
             self.add(over)
