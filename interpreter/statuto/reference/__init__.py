@@ -1,0 +1,38 @@
+"""The machine's own reading: takes a typed book, gives each formal clause as a sentence in plain English.
+
+An author sees in it where the words of an article and its rules part. It is made of the typed program alone, in the terms
+of the book, with numbers in the place of constants, for the players, options and readings that the book was typed for.
+"""
+
+from __future__ import annotations
+
+from statuto.checks.build import Typed
+from statuto.reference.clauses import Clauses
+
+
+def sentences_of(typed: Typed) -> dict[str, list[str]]:
+    """The sentences of each article that has formal clauses, in the order of the clauses."""
+    clauses = Clauses(typed)
+    sentences: dict[str, list[str]] = {}
+    for clause in typed.program.clauses:
+        sentences.setdefault(clause.article, []).extend(clauses.clause(clause))
+    return sentences
+
+
+def reading_of(typed: Typed, article_id: str) -> list[str]:
+    """The sentences of one article; none for an article without formal clauses."""
+    clauses = Clauses(typed)
+    found = (clause for clause in typed.program.clauses if clause.article == article_id)
+    return [text for clause in found for text in clauses.clause(clause)]
+
+
+def permission_sentence(typed: Typed, article_id: str, line: int) -> str:
+    """The sentence of the permission that stands in an article at a line; empty if there is none."""
+    clauses = Clauses(typed)
+    for clause in typed.program.clauses:
+        if (clause.form, clause.article, clause.line) == ("permission", article_id, line):
+            return " ".join(clauses.clause(clause))
+    return ""
+
+
+__all__ = ["permission_sentence", "reading_of", "sentences_of"]

@@ -1,0 +1,186 @@
+"""Comparisons in plain English: "there are fewer than 2 seeds in s", "the player has a mark on s", "s is next to t"."""
+
+from __future__ import annotations
+
+from statuto.checks.terms import Apply, Const, Control, Fold, Load, Local, Lookup, Operator, Query, Term, ZoneAt
+from statuto.reference import words
+from statuto.reference.sets import NEAR
+from statuto.reference.terms import Terms
+
+RELATIONS = {
+    "eq": "is",
+    "ne": "is not",
+    "lt": "is less than",
+    "gt": "is more than",
+    "le": "is at most",
+    "ge": "is at least",
+}
+CONTRARY = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+TURNED = {"eq": "eq", "ne": "ne", "lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
+AMOUNTS = {"eq": "exactly", "ne": "not exactly", "lt": "fewer than", "gt": "more than", "le": "at most", "ge": "at least"}
+
+
+class Comparisons(Terms):
+    """Says comparisons, each in the form that a reader expects of it."""
+
+    def compared(self, relation: str, left: Term, right: Term) -> str:
+        """A comparison by "eq", "ne", "lt", "gt", "le" or "ge"."""
+        if isinstance(left, Const) and not isinstance(right, Const):
+            left, right, relation = right, left, TURNED[relation]
+        if left.type.form == "truth":
+            return f"it is {'' if relation == 'eq' else 'not '}so that {self.condition(left)} exactly if {self.condition(right)}"
+        if relation in ("eq", "ne"):
+            said = self._none(relation == "eq", left, right) or self._same(relation == "eq", left, right)
+            if said:
+                return said
+        if isinstance(right, Const) and right.type.form == "number":
+            said = self._amount(relation, left, right.value)
+            if said:
+                return said
+        subject = self.thing(left)
+        verb = RELATIONS[relation]
+        return f"{subject} {verb.replace('is', 'are', 1) if self._many(left) else verb} {self.thing(right)}"
+
+    def _many(self, term: Term) -> bool:
+        """Whether the name of a memory, table or definition is a plural."""
+        name = ""
+        if isinstance(term, Load):
+            name = term.field.name
+        elif isinstance(term, Apply):
+            name = term.definition.name
+        elif isinstance(term, Lookup):
+            name = term.name
+        return bool(name) and words.is_plural(name)
+
+    def _none(self, equal: bool, left: Term, right: Term) -> str:
+        """Whether there is such a thing at all."""
+        if not (isinstance(right, Const) and right.value == -1 and right.type.form == "thing"):
+            return ""
+        article = "no" if equal else "a"
+        if isinstance(left, Fold):
+            some = self.bound(left.members, left.where, left.variable, left.slot, many=False)
+            return f"there is {f'no {some}' if equal else words.with_article(some)}"
+        if isinstance(left, Query) and left.name == "step":
+            space = self.noun(left.type.domain) if left.type.domain is not None else "space"
+            there = f"{self.thing(left.arguments[0])} toward {self.thing(left.arguments[1])}"
+            return f"there is {article if equal else words.with_article(space).split()[0]} {space} one step from {there}"
+        name, prepositions, arguments = _named(left)
+        if not name or words.is_adjective(name) and not arguments:
+            return f"{self.thing(left)} is {'none' if equal else 'not none'}"
+        called = words.plain(name)
+        pairs = [f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True)]
+        return " ".join(["there is", f"no {called}" if equal else words.with_article(called), *pairs])
+
+    def _same(self, equal: bool, left: Term, right: Term) -> str:
+        """Two things that are one or not: whose turn it is, what a player has on a space, what two things share."""
+        if isinstance(left, Control) and left.name == "mover":
+            turn = words.possessive(self.thing(right)) if self.owner(right) else ""
+            return f"it is {'' if equal else 'not '}{turn} turn" if turn else ""
+        if right.type.domain is self.program.players and self.located(left):
+            assert isinstance(left, Load)
+            if self.located(right):
+                assert isinstance(right, Load)
+                same = "of the same player as" if equal else "not of the same player as"
+                return f"{self.thing(left)} is {same} {self.thing(right)}"
+            return self._has(equal, left, right)
+        one, other = _named(left), _named(right)
+        if one[0] and one[0] == other[0] and len(one[2]) == len(other[2]) == 1 and one[1] == other[1] == ("of",):
+            things = f"{self.thing(one[2][0])} and {self.thing(other[2][0])}"
+            return f"{things} have {'the same' if equal else 'different'} {words.plain(self._called(left, one[0]))}" + (
+                "" if equal or words.is_plural(one[0]) else "s"
+            )
+        return ""
+
+    def _called(self, term: Term, name: str) -> str:
+        return self.noun(term.type.domain) if name == "part-value" and term.type.domain is not None else name
+
+    def located(self, term: Term) -> bool:
+        """Whether a term is whose piece or mark there is on a space, rather than who plays a part."""
+        if not isinstance(term, Load) or not term.indices or words.is_adjective(term.field.name):
+            return False
+        return term.type.domain is self.program.players and term.field.dims[0][0] != "of"
+
+    def _has(self, equal: bool, left: Load, right: Term) -> str:
+        mover = isinstance(right, Control) and right.name == "mover"
+        subject = "they" if mover and self.they else self.thing(right)
+        have = "have" if subject == "they" else "has"
+        called = words.plain(left.field.name)
+        what = words.with_article(called) if equal else f"no {called}"
+        return f"{subject} {have} {what} {self.place(left)}"
+
+    def place(self, term: Load) -> str:
+        """Where a memory of a space is: "on s"."""
+        return " ".join(f"{p} {self.thing(i)}" for (p, _), i in zip(term.field.dims, term.indices, strict=True))
+
+    def _amount(self, relation: str, term: Term, number: int) -> str:
+        """How many of something there are."""
+        if isinstance(term, Query) and term.name == "count-zone":
+            zone = term.arguments[0]
+            assert isinstance(zone, ZoneAt)
+            if zone.field.holds is not None:
+                one, many = self.noun(zone.field.holds), self.noun(zone.field.holds, True)
+                return self._in_zone(relation, number, zone, one, many)
+        if isinstance(term, Query) and term.name == "count-piece":
+            zone, piece = term.arguments
+            assert isinstance(zone, ZoneAt)
+            return self._in_zone(relation, number, zone, self.pieces(piece, False), self.pieces(piece, True))
+        if isinstance(term, Query) and term.name == "count":
+            members = term.arguments[0]
+            return self._there(relation, number, self.several(members, many=False), self.several(members))
+        name, prepositions, arguments = _named(term)
+        if not name or not words.is_plural(name) or words.is_adjective(name) or not isinstance(term, Load | Apply | Lookup):
+            return ""
+        pairs = " ".join(f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True))
+        many = words.plain(name)
+        return self._there(relation, number, f"{words.singular(many)} {pairs}".strip(), f"{many} {pairs}".strip())
+
+    def _in_zone(self, relation: str, number: int, zone: ZoneAt, one: str, many: str) -> str:
+        if self.named_after(zone):
+            return self._there(relation, number, one + self.inside(zone), many + self.inside(zone))
+        amount, plural = _quantity(relation, number)
+        if words.is_adjective(zone.field.name):
+            return self._there(relation, number, one + self.inside(zone), many + self.inside(zone))
+        return f"{self.thing(zone)} holds {amount} {many if plural else one}"
+
+    def _there(self, relation: str, number: int, one: str, many: str) -> str:
+        amount, plural = _quantity(relation, number)
+        return f"there {'are' if plural else 'is'} {amount} {many if plural else one}"
+
+    def belongs(self, left: Term, right: Term, holds: bool) -> str:
+        """Whether a thing is in a set."""
+        be = "is" if holds else "is not"
+        if isinstance(right, Query):
+            near = right.name.removeprefix("place-").removeprefix("area-")
+            if near in NEAR:
+                return f"{self.thing(left)} {be} {NEAR[near]} {self.thing(right.arguments[0])}"
+            if right.name == "ray":
+                way = f"from {self.thing(right.arguments[0])} toward {self.thing(right.arguments[1])}"
+                return f"{self.thing(left)} {'lies' if holds else 'does not lie'} on the ray {way}"
+        return f"{self.thing(left)} {be} one of {self.thing(right)}"
+
+
+def _quantity(relation: str, number: int) -> tuple[str, bool]:
+    """An amount in words, and whether it takes the plural."""
+    if (relation, number) in (("eq", 0), ("le", 0), ("lt", 1)):
+        return "no", True
+    if (relation, number) in (("ne", 0), ("gt", 0)):
+        return "at least 1", False
+    return f"{AMOUNTS[relation]} {number}", number != 1
+
+
+def _named(term: Term) -> tuple[str, tuple[str, ...], tuple[Term, ...]]:
+    """The name, prepositions and arguments of a memory, table, definition or attribute; no name for another term."""
+    if isinstance(term, Load):
+        return term.field.name, tuple(p for p, _ in term.field.dims), term.indices
+    if isinstance(term, Lookup):
+        return term.name, term.prepositions, term.indices
+    if isinstance(term, Apply):
+        return term.definition.name, term.definition.prepositions, term.arguments
+    if isinstance(term, Query) and term.name in ("row", "column", "part-value"):
+        return term.name, ("of",), term.arguments
+    if isinstance(term, Local) and len(term.name) > 1:
+        return "", (), ()
+    return "", (), ()
+
+
+__all__ = ["CONTRARY", "Comparisons", "Operator"]

@@ -1,0 +1,147 @@
+"""Conditions in plain English, and their contraries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from statuto.checks.terms import (
+    After,
+    Apply,
+    CanDo,
+    ConnectedSet,
+    Const,
+    Control,
+    Fold,
+    Load,
+    Local,
+    Lookup,
+    Operator,
+    Query,
+    RunOf,
+    Term,
+)
+from statuto.reference import words
+from statuto.reference.comparisons import CONTRARY, Comparisons
+
+PLACES = {"inner": "inside the board", "border": "at the border", "corner": "a corner"}
+PLACES |= {side: f"on the {side} side" for side in ("north", "south", "east", "west")}
+
+
+class Conditions(Comparisons):
+    """Says conditions; `holds` is False for the contrary."""
+
+    def condition(self, term: Term, holds: bool = True) -> str:
+        """A condition as a clause: "there is no mark on s"."""
+        return self.conditions()[type(term)](term, holds)
+
+    def conditions(self) -> dict[type, Callable[[Any, bool], str]]:
+        """How each kind of term is said where it is a condition."""
+        return {
+            Const: lambda term, holds: "always" if bool(term.value) == holds else "never",
+            Local: lambda term, holds: f"“{words.plain(term.name)}” {_holds(holds)}",
+            Control: lambda term, holds: f"the game is {'' if holds else 'not '}over",
+            Load: lambda term, holds: self.state(term.field.name, [p for p, _ in term.field.dims], term.indices, holds),
+            Lookup: lambda term, holds: self.state(term.name, term.prepositions, term.indices, holds),
+            Apply: self._applied,
+            Operator: self._operation,
+            Query: self._asks,
+            Fold: self._some_or_every,
+            RunOf: self._run,
+            ConnectedSet: lambda term, holds: f"there is {'a' if holds else 'no'} {self.connected(term)}",
+            CanDo: lambda term, holds: f"{self.actor()} can{'' if holds else 'not'} {self.action_name(term.action)}",
+            After: lambda term, holds: f"afterwards {self.condition(term.condition, holds)}",
+        }
+
+    def actor(self) -> str:
+        """Who acts, as a subject."""
+        return "they" if self.they else self.mover
+
+    def action_name(self, index: int) -> str:
+        """An action as a verb."""
+        return words.plain(self.program.actions[index].name)
+
+    def state(self, name: str, prepositions: Sequence[str], arguments: Sequence[Term], holds: bool) -> str:
+        """A memory, table or definition that is so or not: "there is a crown on s", "a is usable with player p"."""
+        called = words.plain(name)
+        if not arguments:
+            return f"“{called}” {_holds(holds)}"
+        pairs = [f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True)]
+        if words.is_adjective(name):
+            return " ".join([self.thing(arguments[0]), "is" if holds else "is not", called, *pairs[1:]])
+        be, head = ("are", "") if words.is_plural(name) else ("is", words.with_article(called).removesuffix(called))
+        return " ".join(["there", be, (head if holds else "no ") + called, *pairs])
+
+    def _applied(self, term: Apply, holds: bool) -> str:
+        definition = term.definition
+        if len(term.arguments) == 1 and definition.prepositions == ("of",):
+            return f"{self.thing(term.arguments[0])} is {'' if holds else 'not '}{words.plain(definition.name)}"
+        return self.state(definition.name, definition.prepositions, term.arguments, holds)
+
+    def _operation(self, term: Operator, holds: bool) -> str:
+        match term.name:
+            case "and" | "or":
+                return self._junction(term, holds)
+            case "not":
+                return self.condition(term.arguments[0], not holds)
+            case "in" | "not_in":
+                return self.belongs(*term.arguments, holds == (term.name == "in"))
+            case "if":
+                value, condition, other = term.arguments
+                parts = (self.condition(condition), self.condition(value, holds), self.condition(other, holds))
+                return f"{parts[1]} if {parts[0]}, or {parts[2]} if not"
+        return self.compared(term.name if holds else CONTRARY[term.name], *term.arguments)
+
+    def _junction(self, term: Operator, holds: bool) -> str:
+        """`and` and `or`; the contrary of the one is the other of the contraries."""
+        name = term.name if holds else {"and": "or", "or": "and"}[term.name]
+        said = [self._inside(argument, name, holds) for argument in term.arguments]
+        if any(" where " in text or " for any " in text for text in said[:-1]):
+            return ", ".join(said[:-1]) + f", {name} {said[-1]}"
+        return words.listed(said, name)
+
+    def _inside(self, term: Term, name: str, holds: bool) -> str:
+        """A part of a junction, with "either" or "both" before one of the other kind."""
+        while isinstance(term, Operator) and term.name == "not":
+            (term,), holds = term.arguments, not holds
+        text = self.condition(term, holds)
+        if isinstance(term, Operator) and term.name in ("and", "or"):
+            other = term.name if holds else {"and": "or", "or": "and"}[term.name]
+            if other != name:
+                return f"{'either' if other == 'or' else 'both'} {text}"
+        return text
+
+    def _asks(self, term: Query, holds: bool) -> str:
+        """A built-in query that is so or not."""
+        first = self.thing(term.arguments[0])
+        if term.name == "wins":
+            return f"{first} {'has' if holds else 'has not'} won"
+        if term.name == "is-laid" and term.laid is not None:
+            tile = self.noun(term.laid.tiles)
+            if term.domain is term.laid.areas:
+                return f"{first} is {'' if holds else 'not '}laid"
+            return f"{words.with_article(tile) if holds else f'no {tile}'} lies at {first}"
+        return f"{first} is {'' if holds else 'not '}{PLACES[term.name]}"
+
+    def _some_or_every(self, term: Fold, holds: bool) -> str:
+        if term.kind == "some":
+            some = self.bound(term.members, term.where, term.variable, term.slot, many=False)
+            return f"there is {words.with_article(some) if holds else f'no {some}'}"
+        assert term.value is not None
+        every = self.bound(term.members, term.where, term.variable, term.slot, many=False, value=term.value)
+        comma = "," if term.where is not None or "," in every else ""
+        if holds:
+            return f"for every {every}{comma} {self.condition(term.value)}"
+        some = self.bound(term.members, term.where, term.variable, term.slot, many=False, keep=True)
+        joint = "where" if term.where is None else "and where"
+        return f"there is {words.with_article(some)} {joint} {self.condition(term.value, False)}"
+
+    def _run(self, term: RunOf, holds: bool) -> str:
+        through = f" through {self.thing(term.through)}" if term.through is not None else ""
+        several = self.introduced(term.domain, term.variable, term.length != 1)
+        where = self.condition(term.where)
+        return f"there is {'a' if holds else 'no'} straight line of {term.length} {several}{through} where {where}"
+
+
+def _holds(holds: bool) -> str:
+    return "holds" if holds else "does not hold"

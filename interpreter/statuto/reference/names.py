@@ -1,0 +1,113 @@
+"""What the book calls things: nouns in singular and plural, things by name, and phrases such as "player 1's hand"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+
+from statuto.checks.build import Typed
+from statuto.checks.scope import BoardName
+from statuto.checks.terms import Const, Control, Definition, Field, Local, Term
+from statuto.checks.types import Domain, LaidBoard, Type
+from statuto.reference import words
+
+_APART = (Domain, Field, Definition, LaidBoard, Type)
+
+
+def parts_of(part: object) -> Iterator[object]:
+    """A part of a program and all terms and effects in it; definitions are not entered."""
+    if isinstance(part, tuple):
+        for item in part:
+            yield from parts_of(item)
+    elif is_dataclass(part) and not isinstance(part, _APART):
+        yield part
+        for each in fields(part):
+            yield from parts_of(getattr(part, each.name))
+
+
+def uses(slot: int, *parts: object) -> bool:
+    """Whether a variable is spoken of in parts of a program."""
+    return any(isinstance(part, Local) and part.slot == slot for part in parts_of(parts))
+
+
+class Names:
+    """The names of one typed book. `mover` is what the player whose turn it is is called where a clause is read.
+
+    `they` says that "they" and "their" can only mean the mover; `own` is the variable of a player who is called so instead.
+    """
+
+    def __init__(self, typed: Typed) -> None:
+        self.program = typed.program
+        self.mover = "the player"
+        self.they = False
+        self.own = -1
+        self.nouns: dict[str, tuple[str, str]] = {}
+        own_language = typed.book.language
+        for name, term in typed.book.terms.items():
+            for language, one, many in term.forms:
+                if (language or own_language) == "en":
+                    self.nouns[name] = one, many
+        self.boards = {id(n.laid): n.name for n in typed.scope.names.values() if isinstance(n, BoardName) and n.laid is not None}
+
+    def noun(self, domain: Domain, many: bool = False) -> str:
+        """What a thing of a domain is called, or several."""
+        one, more = self.nouns.get(domain.name, (domain.name, domain.plural))
+        return words.plain(more if many else one)
+
+    def counted(self, number: int, domain: Domain) -> str:
+        """So many things: "1 hexagon", "2 hexagons"."""
+        return f"{number} {self.noun(domain, number != 1)}"
+
+    def member(self, domain: Domain, index: int) -> str:
+        """A thing by its name."""
+        if index < 0:
+            return "none"
+        if domain.form != "piece" or not domain.each:
+            return domain.names[index]
+        parts = [self.noun(domain)]
+        for preposition, of in domain.each:
+            values, _ = domain.attributes[of.name]
+            parts.append(f"{preposition} {self.member(of, values[index])}")
+        return " ".join(parts)
+
+    def variable(self, domain: Domain | None, name: str) -> str:
+        """A variable where it is spoken of: "player p", "s", “end”."""
+        if domain is not None and domain.form == "player":
+            return f"player {name}" if len(name) == 1 else f"“{words.plain(name)}”"
+        return name if len(name) == 1 else f"“{words.plain(name)}”"
+
+    def introduced(self, domain: Domain, name: str, many: bool = False) -> str:
+        """A noun with the variable that stands for it: "square s", "players p"."""
+        noun = self.noun(domain, many)
+        return f"{noun} {name if len(name) < 2 else f'“{words.plain(name)}”'}".rstrip()
+
+    def thing(self, term: Term) -> str:
+        """What a term says; `Terms` knows."""
+        raise NotImplementedError
+
+    def phrase(self, name: str, type: Type, prepositions: Sequence[str], arguments: Sequence[Term]) -> str:
+        """A name with what it is of: "the mark on s", "player 1's stake", “quiet”; `Terms` says the arguments."""
+        called, noun = words.plain(name), ""
+        if words.is_adjective(name):
+            if type.form in ("zone", "set") and type.domain is not None:
+                noun = f"{called} {self.noun(type.domain, True)}"
+            called = noun or f"“{called}”"
+            if not arguments:
+                return f"the {noun}" if noun else called
+        if not arguments:
+            return f"the {called}"
+        pairs = list(zip(prepositions, arguments, strict=True))
+        owner = self.owner(arguments[0]) if prepositions[0] == "of" else ""
+        if owner:
+            return " ".join([owner, called, *(f"{p} {self.thing(a)}" for p, a in pairs[1:])])
+        return " ".join(["the", called, *(f"{p} {self.thing(a)}" for p, a in pairs)])
+
+    def owner(self, term: Term) -> str:
+        """Whose something is, said before it; empty where it is said behind."""
+        if isinstance(term, Control) and term.name == "mover":
+            return "their" if self.they else ("the player's" if self.mover == "the player" else "")
+        if term.type.domain is not self.program.players:
+            return ""
+        if isinstance(term, Local):
+            return "their" if term.slot == self.own else words.possessive(self.variable(term.type.domain, term.name))
+        return words.possessive(self.member(self.program.players, term.value)) if isinstance(term, Const) else ""
