@@ -7,7 +7,7 @@ from typing import Any
 
 from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
 from statuto.checks.terms import Field, Fold, ZoneAt
-from statuto.evaluate.terms import Record, Terms, Value
+from statuto.evaluate.terms import Record, Terms
 from statuto.findings import RulesError
 from statuto.machine.code import Take
 from statuto.machine.layout import ENDED, NEXT, WINNERS

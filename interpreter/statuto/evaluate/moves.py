@@ -1,19 +1,23 @@
 """Legal moves: what something permits and nothing forbids, in the canonical order.
 
-The candidates of an action's parameters are gone through in order, and each condition is asked as soon as all it speaks of
-is known, so that most candidates are dropped early.
+The candidates of an action's parameters are gone through in order, and each condition is asked as soon as all it speaks
+of is known, so that most candidates are dropped early. Which permits are still open is known at every step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from statuto.checks.program import ActionOf, PermissionOf
+from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.terms import After, Members, Operator, Term
+from statuto.checks.types import TRUTH, set_of
+from statuto.evaluate.sieve import sieve
 from statuto.evaluate.terms import Record, Terms, Value
-from statuto.machine.reads import locals_read, walk
+from statuto.machine.inline import conjunction, conjuncts
+from statuto.machine.needs import needs
+from statuto.machine.reads import walk
 
 Move = tuple[int, ...]
 DECLINE = -1
@@ -29,20 +33,35 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """How one more parameter is bound while some permits are open.
+
+    `rest` must hold of each of the `members`; then those of `open` stay open whose own conditions hold.
+    """
+
+    members: Value
+    rest: tuple[Value, ...]
+    open: tuple[tuple[int, Value | None], ...]
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The clauses upon one action.
 
-    `filters[i]` must hold, and `bars[i]` must not, once i parameters are bound. `permits` are asked at the end where there
-    is more than one. `obliges` says whether a single permit is a `must`; None when it depends on the move.
+    `parts[i][k]` are the conditions of permit k that can be asked once i parameters are bound; `bars[i]` must not hold
+    then. `plans` are kept by level and open permits.
     """
 
     slots: tuple[int, ...]
     candidates: tuple[Value, ...]
-    filters: tuple[tuple[Value, ...], ...]
+    parts: tuple[tuple[tuple[Term, ...], ...], ...]
+    entry: tuple[tuple[Value, ...], ...]
     bars: tuple[tuple[Value, ...], ...]
     permits: tuple[Clause, ...]
     forbids: tuple[Clause, ...]
-    obliges: bool | None
+    musts: frozenset[int]
+    plans: dict[tuple[int, tuple[int, ...]], Plan]
 
 
 def _always(r: Record) -> bool:
@@ -60,117 +79,113 @@ class Legality:
         """Compile the clauses of all actions; `terms.can` and `terms.after` must be in place."""
         self.rules = [self._rules(action) for action in self.terms.program.actions]
 
-    def _level(self, action: ActionOf, term: Term | None) -> int:
-        """How many parameters must be bound before a condition can be asked; all of them for one upon the position after."""
-        if term is None:
-            return 0
-        if any(isinstance(one, After) for one in walk(term)):
-            return len(action.parameters)
-        read = locals_read(term)
-        return max((i + 1 for i, p in enumerate(action.parameters) if p.slot in read), default=0)
-
     def _clause(self, action: ActionOf, permission: PermissionOf) -> Clause:
         condition = self.terms.value(permission.condition) if permission.condition is not None else _always
-        return Clause(permission, condition, self._level(action, permission.condition))
+        return Clause(permission, condition, _level(action, permission.condition))
 
     def _rules(self, action: ActionOf) -> Rules:
         permits = tuple(self._clause(action, p) for p in action.permissions if p.mode != "must not")
         forbids = tuple(self._clause(action, p) for p in action.permissions if p.mode == "must not")
+        split = [conjuncts(clause.permission.condition) for clause in permits]
         levels = range(len(action.parameters) + 1)
-        filters: list[list[tuple[bool, Value]]] = [[] for _ in levels]
-        if len(permits) == 1:
-            for part in _parts(permits[0].permission.condition):
-                costly = any(isinstance(one, After) for one in walk(part))
-                filters[self._level(action, part)].append((costly, self.terms.value(part)))
-        bars: list[list[tuple[bool, Value]]] = [[] for _ in levels]
-        for clause in forbids:
-            costly = any(isinstance(one, After) for one in walk(clause.permission.condition))
-            bars[clause.level].append((costly, clause.condition))
-        modes = {clause.permission.mode for clause in permits}
-        obliges = None if len(modes) != 1 else modes == {"must"}
+        parts = tuple(tuple(tuple(c for c in own if _level(action, c) == level) for own in split) for level in levels)
+        entry = tuple(tuple(self.terms.value(condition) for condition in own) for own in parts[0])
+        bars = tuple(_cheap_first([clause for clause in forbids if clause.level == level]) for level in levels)
         slots = tuple(self.terms.slot(p.slot) for p in action.parameters)
-        candidates = tuple(self.terms.value(p.among or Members(_set(p.domain), p.domain)) for p in action.parameters)
-        return Rules(slots, candidates, _sorted(filters), _sorted(bars), permits, forbids, obliges)
+        candidates = tuple(self.terms.value(_domain(p)) for p in action.parameters)
+        musts = frozenset(k for k, clause in enumerate(permits) if clause.permission.mode == "must")
+        return Rules(slots, candidates, parts, entry, bars, permits, forbids, musts, {})
+
+    def _plan(self, index: int, rules: Rules, level: int, open: tuple[int, ...]) -> Plan:
+        """The plan for the next parameter after `level` of them; what all open permits ask is asked first."""
+        parameter = self.terms.program.actions[index].parameters[level]
+        own = {k: rules.parts[level + 1][k] for k in open}
+        common = [c for c in own[open[0]] if all(c in parts for parts in own.values())]
+        left = {k: [c for c in parts if c not in common] for k, parts in own.items()}
+        fixed = [conjunction([c for c in parts if not needs(c).record]) for parts in left.values()]
+        either = [c for c in fixed if c is not None]
+        shared = [Operator(TRUTH, "or", tuple(either))] if len(open) > 1 and len(either) == len(open) else []
+        found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)
+        own_parts = {k: conjunction(parts) for k, parts in left.items()}
+        still = tuple((k, None if c is None else self.terms.value(c)) for k, c in own_parts.items())
+        plan = Plan(found.candidates(), found.rest, still, not any(left.values()))
+        rules.plans[level, open] = plan
+        return plan
 
     def moves(self, r: Record, actions: Sequence[int]) -> tuple[list[Move], bool]:
         """The legal moves of some actions in order, and whether one of them must be made."""
         found: list[Move] = []
         obliged = False
         for index in actions:
-            before = len(found)
             rules = self.rules[index]
-            if len(rules.permits) == 1:
-                self._single(r, index, rules, found)
-                if len(found) > before and rules.obliges:
-                    obliged = True
-            elif rules.permits:
-                for move in self._several(r, index, rules):
-                    found.append(move)
-                    obliged = obliged or bool(rules.obliges) or self._obliged(r, rules)
+            open = _opened(r, rules)
+            if open:
+                if rules.slots:
+                    obliged = self._extend(r, index, rules, 0, open, (index,), found) or obliged
+                else:
+                    found.append((index,))
+                    obliged = obliged or not rules.musts.isdisjoint(open)
         return found, obliged
 
-    def _single(self, r: Record, index: int, rules: Rules, found: list[Move]) -> None:
-        """The legal moves of an action that one clause permits."""
-        if not _passes(r, rules.filters[0], rules.bars[0]):
-            return
-        count = len(rules.slots)
-        if count == 0:
-            found.append((index,))
-        elif count == 1:
-            at, filters, bars = rules.slots[0], rules.filters[1], rules.bars[1]
-            if len(filters) == 1 and not bars:
-                only = filters[0]
-                for candidate in rules.candidates[0](r):
+    def _extend(
+        self, r: Record, index: int, rules: Rules, level: int, open: tuple[int, ...], move: Move, found: list[Move]
+    ) -> bool:
+        """Add the legal moves that begin with `move`; whether one of them must be made."""
+        plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
+        at, rest, bars, last = rules.slots[level], plan.rest, rules.bars[level + 1], level + 1 == len(rules.slots)
+        before, obliged = len(found), False
+        if last and plan.alike and not bars and len(rest) < 2:
+            if not rest:
+                found += [(*move, candidate) for candidate in plan.members(r)]
+            else:
+                (only,) = rest
+                for candidate in plan.members(r):
                     r[at] = candidate
                     if only(r):
-                        found.append((index, candidate))
-                return
-            for candidate in rules.candidates[0](r):
-                r[at] = candidate
-                if _passes(r, filters, bars):
-                    found.append((index, candidate))
-        else:
-            self._deep(r, rules, 0, (index,), found)
-
-    def _deep(self, r: Record, rules: Rules, level: int, move: Move, found: list[Move]) -> None:
-        at, filters, bars = rules.slots[level], rules.filters[level + 1], rules.bars[level + 1]
-        last = level + 1 == len(rules.slots)
-        for candidate in rules.candidates[level](r):
+                        found.append((*move, candidate))
+            return len(found) > before and not rules.musts.isdisjoint(open)
+        still = open
+        for candidate in plan.members(r):
             r[at] = candidate
-            if _passes(r, filters, bars):
-                if last:
-                    found.append((*move, candidate))
-                else:
-                    self._deep(r, rules, level + 1, (*move, candidate), found)
-
-    def _several(self, r: Record, index: int, rules: Rules) -> Iterator[Move]:
-        """The legal moves of an action that several clauses permit, each once."""
-        found: list[Move] = []
-        if _passes(r, (), rules.bars[0]):
-            if rules.slots:
-                self._deep(r, rules, 0, (index,), found)
+            if not _passes(r, rest, bars):
+                continue
+            if not plan.alike:
+                still = tuple([k for k, condition in plan.open if condition is None or condition(r)])
+                if not still:
+                    continue
+            if not last:
+                obliged = self._extend(r, index, rules, level + 1, still, (*move, candidate), found) or obliged
             else:
-                found.append((index,))
-        for move in found:
-            for at, value in zip(rules.slots, move[1:], strict=True):
-                r[at] = value
-            if any(clause.condition(r) for clause in rules.permits):
-                yield move
+                found.append((*move, candidate))
+                obliged = obliged or not rules.musts.isdisjoint(still)
+        return obliged
 
-    def _obliged(self, r: Record, rules: Rules) -> bool:
-        return any(clause.permission.mode == "must" and clause.condition(r) for clause in rules.permits)
+    def _some(self, r: Record, index: int, rules: Rules, level: int, open: tuple[int, ...]) -> bool:
+        """Whether there is a legal move with the parameters that are bound; the first one found is enough."""
+        if level == len(rules.slots):
+            return True
+        plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
+        at, bars, still = rules.slots[level], rules.bars[level + 1], open
+        for candidate in plan.members(r):
+            r[at] = candidate
+            if _passes(r, plan.rest, bars):
+                if not plan.alike:
+                    still = tuple([k for k, condition in plan.open if condition is None or condition(r)])
+                if still and self._some(r, index, rules, level + 1, still):
+                    return True
+        return False
 
     def exists(self, index: int) -> Value:
-        """A function: whether the chooser has a legal move of an action; the action's own parameters are left as they are."""
+        """A function: whether the chooser has a legal move of an action; its parameters are left as they are."""
 
         def exists(r: Record) -> bool:
             rules = self.rules[index]
             saved = [r[at] for at in rules.slots]
-            try:
-                return bool(self.moves(r, (index,))[0])
-            finally:
-                for at, value in zip(rules.slots, saved, strict=True):
-                    r[at] = value
+            open = _opened(r, rules)
+            found = bool(open) and self._some(r, index, rules, 0, open)
+            for at, value in zip(rules.slots, saved, strict=True):
+                r[at] = value
+            return found
 
         return exists
 
@@ -184,31 +199,44 @@ class Legality:
         return permits, forbids
 
 
-def _set(domain: Any) -> Any:
-    from statuto.checks.types import set_of
-
-    return set_of(domain)
-
-
-def _parts(condition: Term | None) -> tuple[Term, ...]:
-    """The conditions that all must hold for one to hold."""
-    if condition is None:
-        return ()
-    if isinstance(condition, Operator) and condition.name == "and":
-        return condition.arguments
-    return (condition,)
+def _domain(parameter: ParameterOf) -> Term:
+    """What a parameter is among."""
+    return parameter.among or Members(set_of(parameter.domain), parameter.domain)
 
 
-def _sorted(levels: list[list[tuple[bool, Value]]]) -> tuple[tuple[Value, ...], ...]:
-    """The conditions of each level, those upon the position after last."""
-    return tuple(tuple(f for _, f in sorted(level, key=lambda pair: pair[0])) for level in levels)
+def _level(action: ActionOf, term: Term | None) -> int:
+    """How many parameters must be bound before a condition can be asked; all for one upon the position after."""
+    if term is None:
+        return 0
+    if _costly(term):
+        return len(action.parameters)
+    read = needs(term).locals
+    return max((i + 1 for i, p in enumerate(action.parameters) if p.slot in read), default=0)
+
+
+def _costly(term: Term | None) -> bool:
+    return term is not None and any(isinstance(one, After) for one in walk(term))
+
+
+def _cheap_first(clauses: list[Clause]) -> tuple[Value, ...]:
+    """The conditions of clauses, those upon the position after last."""
+    clauses.sort(key=lambda clause: _costly(clause.permission.condition))
+    return tuple(clause.condition for clause in clauses)
+
+
+def _opened(r: Record, rules: Rules) -> tuple[int, ...]:
+    """The permits that may hold before a parameter is bound; none when a bar holds."""
+    for forbids in rules.bars[0]:
+        if forbids(r):
+            return ()
+    return tuple([k for k, conditions in enumerate(rules.entry) if _passes(r, conditions, ())])
 
 
 def _passes(r: Record, filters: Sequence[Callable[[Record], Any]], bars: Sequence[Callable[[Record], Any]]) -> bool:
     for holds in filters:
         if not holds(r):
             return False
-    for forbids in bars:
+    for forbids in bars:  # noqa: SIM110 - `any` and a generator cost more than all else here
         if forbids(r):
             return False
     return True

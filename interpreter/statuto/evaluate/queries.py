@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from statuto.checks.terms import Query, TextThing, ZoneAt
 from statuto.checks.types import LaidBoard
+from statuto.evaluate.compiling import Compiling, Value
+from statuto.evaluate.folds import Folds
 from statuto.evaluate.laid import LaidQueries
 from statuto.machine.layout import WINNERS
 
-if TYPE_CHECKING:
-    from statuto.evaluate.terms import Terms
-
-Record = list[Any]
-Value = Callable[[Record], Any]
 SIDES = {"north", "south", "east", "west"}
 
 
-class Queries:
+class Queries(Folds):
     """Compiles queries; part of `Terms`."""
 
     laid: dict[int, LaidQueries]
@@ -29,7 +25,7 @@ class Queries:
             self.laid = {}
         return self.laid.setdefault(id(board), LaidQueries(board))
 
-    def query(self: Terms, term: Query) -> Value:
+    def query(self, term: Query) -> Value:
         """The function of a query."""
         if term.name.startswith(("count-", "pieces-", "top")):
             return _zone_query(self, term)
@@ -50,23 +46,15 @@ class Queries:
             f = self.value(term.arguments[0])
             return lambda r: r[WINNERS] >> f(r) & 1
         assert term.name == "count", term.name
-        f = self.value(term.arguments[0])
-        return lambda r: _length(f(r))
+        return self.count(term)
 
-    def text_thing(self: Terms, term: TextThing) -> Value:
+    def text_thing(self, term: TextThing) -> Value:
         """A thing of a laid board by its text, in the record as it is; −1 where there is none."""
         queries = self.laid_queries(term.laid)
         return lambda r: queries.area_named(r, term.text)
 
 
-def _length(members: Any) -> int:
-    try:
-        return len(members)
-    except TypeError:
-        return sum(1 for _ in members)
-
-
-def _board_query(terms: Terms, term: Query) -> Value:
+def _board_query(terms: Compiling, term: Query) -> Value:
     """Queries of a board whose spaces are known: tables, with −1 for no space."""
     assert term.domain is not None and term.domain.board is not None
     board = term.domain.board
@@ -97,7 +85,7 @@ def _board_query(terms: Terms, term: Query) -> Value:
     return lambda r: rays[g(r)][s] if (s := f(r)) >= 0 else ()
 
 
-def _zone_query(terms: Terms, term: Query) -> Value:
+def _zone_query(terms: Compiling, term: Query) -> Value:
     """How many pieces a zone holds, and which."""
     zone = term.arguments[0]
     assert isinstance(zone, ZoneAt)
@@ -119,7 +107,7 @@ def _zone_query(terms: Terms, term: Query) -> Value:
     return lambda r: [i for i in range(width) if r[a + i]] if (a := address(r)) >= 0 else ()
 
 
-def _laid_query(terms: Terms, term: Query) -> Value:
+def _laid_query(terms: Compiling, term: Query) -> Value:
     """Queries of a board that is laid from tiles."""
     assert term.laid is not None
     q = terms.laid_queries(term.laid)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from statuto.checks.terms import ComponentOf, ConnectedSet, RunOf
 from statuto.checks.types import Domain
+from statuto.evaluate.compiling import Record, Value
+from statuto.evaluate.queries import Queries
 
-if TYPE_CHECKING:
-    from statuto.evaluate.terms import Terms
-
-Record = list[Any]
-Value = Callable[[Record], Any]
 Search = Callable[..., tuple[int, ...]]
 
 
-class Searches:
+class Searches(Queries):
     """Compiles searches; part of `Terms`."""
 
-    def neighbours(self: Terms, domain: Domain) -> Callable[[Record], Sequence[Sequence[int]]]:
+    def neighbours(self, domain: Domain) -> Callable[[Record], Sequence[Sequence[int]]]:
         """A function that gives, for every space, the spaces that touch it."""
         if domain.form == "area" and domain.laid is not None:
             return self.laid_queries(domain.laid).adjacency
@@ -27,7 +24,7 @@ class Searches:
         beside = domain.board.beside
         return lambda r: beside
 
-    def run(self: Terms, term: RunOf) -> Value:
+    def run(self, term: RunOf) -> Value:
         """There is a straight run, of all of them or of those through a space."""
         board = term.domain.board
         assert board is not None
@@ -42,7 +39,7 @@ class Searches:
         through = self.value(term.through)
         return lambda r: (s := through(r)) >= 0 and _any_run(r, by_space[s], at, where)
 
-    def component(self: Terms, term: ComponentOf) -> Value:
+    def component(self, term: ComponentOf) -> Value:
         """The spaces reached from the origin through spaces for which the condition holds."""
         neighbours, origin, at = self.neighbours(term.domain), self.value(term.origin), self.slot(term.slot)
         where = self.value(term.where) if term.where is not None else None
@@ -66,7 +63,7 @@ class Searches:
 
         return component
 
-    def connected(self: Terms, term: ConnectedSet) -> Value:
+    def connected(self, term: ConnectedSet) -> Value:
         """There is a connected set (or path) of a size; or the union of all."""
         neighbours, members, at = self.neighbours(term.domain), self.value(term.members), self.slot(term.slot)
         where = self.value(term.where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from statuto.checks.fold import divide, modulo
@@ -26,15 +26,13 @@ from statuto.checks.terms import (
     TextThing,
     ZoneAt,
 )
-from statuto.evaluate.queries import Queries
+from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.search import Searches
+from statuto.evaluate.shapes import CONTROLS, comparison
+from statuto.evaluate.tables import Tables
 from statuto.machine.code import Machine
-from statuto.machine.layout import CHOOSER, ENDED, MOVER, TURNS
+from statuto.machine.inline import written_out
 
-Record = list[Any]
-Value = Callable[[Record], Any]
-
-CONTROLS = {"mover": MOVER, "chooser": CHOOSER, "turns": TURNS, "ended": ENDED}
 BITS: dict[int, tuple[int, ...]] = {}
 
 
@@ -48,7 +46,7 @@ def members_of(bits: int) -> tuple[int, ...]:
     return found
 
 
-class Terms(Queries, Searches):
+class Terms(Searches, Tables):
     """Compiles the terms of one machine; `value(term)` is a function of the record."""
 
     def __init__(self, machine: Machine) -> None:
@@ -68,7 +66,7 @@ class Terms(Queries, Searches):
             Operator: self._operator,
             Members: self._members,
             Query: self.query,
-            Fold: self._fold,
+            Fold: self.fold,
             RunOf: self.run,
             ConnectedSet: self.connected,
             ComponentOf: self.component,
@@ -80,6 +78,11 @@ class Terms(Queries, Searches):
 
     def value(self, term: Term) -> Value:
         """The function that gives a term's value in a record: a number, or an iterable for a set."""
+        term = written_out(term)
+        return self.tabled(term) or self._methods[type(term)](term)
+
+    def plainly(self, term: Term) -> Value:
+        """The function of a term that works it out each time."""
         return self._methods[type(term)](term)
 
     def slot(self, slot: int) -> int:
@@ -182,6 +185,9 @@ class Terms(Queries, Searches):
         return lookup
 
     def _operator(self, term: Operator) -> Value:
+        compared = comparison(self, term)
+        if compared is not None:
+            return compared
         fs = [self.value(argument) for argument in term.arguments]
         name = term.name
         if name in ("eq", "ne") and "set" in (term.arguments[0].type.form, term.arguments[1].type.form):
@@ -219,17 +225,10 @@ class Terms(Queries, Searches):
                 return lambda r: f(r) and g(r)
             return lambda r: f(r) or g(r)
         if name == "and":
-
-            def every(r: Record) -> bool:
-                for f in fs:
-                    if not f(r):
-                        return False
-                return True
-
-            return every
+            return _every(fs)
 
         def some(r: Record) -> bool:
-            for f in fs:
+            for f in fs:  # noqa: SIM110 - `any` and a generator cost twice as much
                 if f(r):
                     return True
             return False
@@ -239,51 +238,6 @@ class Terms(Queries, Searches):
     def _members(self, term: Members) -> Value:
         everything = range(term.domain.size)
         return lambda r: everything
-
-    def _fold(self, term: Fold) -> Value:
-        members, at = self.value(term.members), self.slot(term.slot)
-        where = self.value(term.where) if term.where is not None else None
-        value = self.value(term.value) if term.value is not None else None
-
-        def chosen(r: Record) -> Iterable[int]:
-            for m in members(r):
-                r[at] = m
-                if where is None or where(r):
-                    yield m
-
-        match term.kind:
-            case "some" | "first" | "filter":
-                return self._members_fold(term.kind, members, where, at)
-            case "every":
-                assert value is not None
-                return _every(members, where, value, at)
-        assert value is not None
-        return _number(term.kind, chosen, value)
-
-    def _members_fold(self, kind: str, members: Value, where: Value | None, at: int) -> Value:
-        if kind == "filter":
-            if where is None:
-                return members
-
-            def kept(r: Record) -> list[int]:
-                found = []
-                for m in members(r):
-                    r[at] = m
-                    if where(r):
-                        found.append(m)
-                return found
-
-            return kept
-        nothing, first = (-1, True) if kind == "first" else (0, False)
-
-        def seek(r: Record) -> int:
-            for m in members(r):
-                r[at] = m
-                if where is None or where(r):
-                    return m if first else 1
-            return nothing
-
-        return seek
 
     def _apply(self, term: Apply) -> Value:
         definition = term.definition
@@ -321,26 +275,14 @@ class Terms(Queries, Searches):
         return self.after(term)
 
 
-def _every(members: Value, where: Value | None, value: Value, at: int) -> Value:
+def _every(fs: list[Value]) -> Value:
     def every(r: Record) -> bool:
-        for m in members(r):
-            r[at] = m
-            if (where is None or where(r)) and not value(r):
+        for f in fs:  # noqa: SIM110 - `all` and a generator cost twice as much
+            if not f(r):
                 return False
         return True
 
     return every
-
-
-def _number(kind: str, chosen: Callable[[Record], Iterable[int]], value: Value) -> Value:
-    match kind:
-        case "total":
-            return lambda r: sum(value(r) for _ in chosen(r))
-        case "highest":
-            return lambda r: max((value(r) for _ in chosen(r)), default=0)
-        case "lowest":
-            return lambda r: min((value(r) for _ in chosen(r)), default=0)
-    return lambda r: len({value(r) for _ in chosen(r)})
 
 
 _OPERATORS: dict[str, Callable[..., Value]] = {
@@ -360,3 +302,5 @@ _OPERATORS: dict[str, Callable[..., Value]] = {
     "mod": lambda f, g: lambda r: modulo(f(r), g(r)),
     "if": lambda f, c, g: lambda r: f(r) if c(r) else g(r),
 }
+
+__all__ = ["Record", "Terms", "Value", "members_of"]

@@ -1,0 +1,71 @@
+"""Definitions put in their place: a term in which the uses of definitions upon plain arguments are written out.
+
+Every variable has a slot of its own, so a body that is written out cannot catch a variable of its surroundings.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from statuto.checks.terms import Apply, Const, Control, Definition, Local, Operator, Term
+from statuto.checks.types import TRUTH
+
+PLAIN = (Const, Local, Control)
+KEPT = frozenset(("type", "field", "domain", "laid", "definition", "table", "sizes"))
+
+
+def substituted(term: Any, values: Mapping[int, Term]) -> Any:
+    """A term with some variables replaced by terms."""
+    if isinstance(term, tuple):
+        return tuple(substituted(one, values) for one in term)
+    if isinstance(term, Local):
+        return values.get(term.slot, term)
+    if not isinstance(term, Term):
+        return term
+    changed = {}
+    for field in dataclasses.fields(term):
+        before = getattr(term, field.name)
+        if field.name not in KEPT and isinstance(before, Term | tuple):
+            after = substituted(before, values)
+            if after is not before and after != before:
+                changed[field.name] = after
+    return dataclasses.replace(term, **changed) if changed else term
+
+
+def written_out(term: Term) -> Term:
+    """The body of a definition instead of its use, if its arguments are constants, variables or seats."""
+    while isinstance(term, Apply) and all(isinstance(argument, PLAIN) for argument in term.arguments):
+        definition: Definition = term.definition
+        assert definition.body is not None
+        term = substituted(definition.body, dict(zip(definition.slots, term.arguments, strict=True)))
+    return term
+
+
+def conjuncts(condition: Term | None) -> tuple[Term, ...]:
+    """The conditions that all must hold for one to hold, in order."""
+    if condition is None:
+        return ()
+    condition = written_out(condition)
+    if isinstance(condition, Operator) and condition.name == "and":
+        return tuple(part for argument in condition.arguments for part in conjuncts(argument))
+    return (condition,)
+
+
+def conjunction(parts: tuple[Term, ...] | list[Term]) -> Term | None:
+    """One condition that holds when all do; None for no conditions."""
+    if len(parts) <= 1:
+        return parts[0] if parts else None
+    return Operator(TRUTH, "and", tuple(parts))
+
+
+def negated(condition: Term) -> Term:
+    """The condition that holds when one does not."""
+    condition = written_out(condition)
+    if isinstance(condition, Operator):
+        if condition.name == "not":
+            return condition.arguments[0]
+        if condition.name in ("eq", "ne"):
+            return Operator(TRUTH, "ne" if condition.name == "eq" else "eq", condition.arguments)
+    return Operator(TRUTH, "not", (condition,))
