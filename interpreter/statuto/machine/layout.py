@@ -112,7 +112,7 @@ def _field(field: Field, row: object) -> None:
 
 def piles(program: Program) -> list[tuple[int, int]]:
     """Where the length of each pile lies and how wide the pile is; lengths begin at 0."""
-    found = []
+    found: list[tuple[int, int]] = []
     for field in program.fields:
         if field.form == "pile":
             found.extend((field.offset + k, field.width) for k in range(0, field.cells, field.width))

@@ -30,6 +30,7 @@ _JOINED = {
     "PASSAGE": regex.compile(r"[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*(?:\.[\p{L}\p{M}\p{Nd}_-]+)*"),
 }
 _DIGITS = regex.compile("[0-9]+")
+_UNEXPECTED: Any = UnexpectedCharacters  # lark leaves it without types
 
 
 class WordLexer(Lexer):
@@ -55,7 +56,7 @@ class WordLexer(Lexer):
         while at < len(text):
             match = match_at(text, at)
             if match is None:
-                raise UnexpectedCharacters(text, at, line, at - start + 1, allowed=set(states[stack[-1]]), state=stack[-1])
+                raise _UNEXPECTED(text, at, line, at - start + 1, allowed=set(states[stack[-1]]), state=stack[-1])
             kind, value = match.lastgroup, match[0]
             if kind == "space":
                 at = match.end()
