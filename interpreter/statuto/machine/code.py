@@ -104,7 +104,9 @@ class ChanceSwap(Instruction):
 
 @dataclass(slots=True)
 class Decision(Instruction):
-    """A seat, or chance if there is a `site`, picks a move of some actions; without one, go on at `empty` (−1: there must be one)."""
+    """A seat, or chance if there is a `site`, picks a move of some actions; without one, go on at `empty` (−1: there
+    must be one).
+    """
 
     actions: tuple[int, ...]
     seat: Term | None
@@ -149,8 +151,9 @@ class NextTurnOf(Instruction):
 class Machine:
     """A program as instructions.
 
-    `bodies` are where the effects of each action begin, `triggers` those of each trigger; `steps` maps the named steps, and
-    `turn` is where a turn begins. Return cell i is the i-th action's, then the triggers' and the settling's.
+    `bodies` are where the effects of each action begin, `triggers` those of each trigger; `steps` maps the named
+    steps, and `turn` is where a turn begins. Return cell i is the i-th action's, then the triggers' and the
+    settling's.
     """
 
     program: Program

@@ -1,7 +1,8 @@
 """The record: a fixed number of integers that hold a whole state.
 
-First the control part, then what is laid on laid boards, then memories and zones in the order of the book, then the locals:
-those that survive decisions, then scratch. Two states are the same position when all but the scratch is the same.
+First the control part, then what is laid on laid boards, then memories and zones in the order of the book, then
+the locals: those that survive decisions, then scratch. Two states are the same position when all but the scratch
+is the same.
 """
 
 from __future__ import annotations

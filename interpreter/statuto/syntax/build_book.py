@@ -144,7 +144,14 @@ class BookRules:
 
     def given(self, span: t.Span, items: list[Any]) -> t.Given:
         lines = tuple(item for item in items if isinstance(item, t.Statement | t.MoverIs | t.AtStep))
-        return t.Given(find(items, "players") or 0, bool(find(items, "setup")), find(items, "seed"), lines, find(items, "as"), span=span)
+        return t.Given(
+            find(items, "players") or 0,
+            bool(find(items, "setup")),
+            find(items, "seed"),
+            lines,
+            find(items, "as"),
+            span=span,
+        )
 
     def mover_is(self, span: t.Span, items: list[Any]) -> t.MoverIs:
         return t.MoverIs(items[0], span=span)

@@ -130,7 +130,9 @@ class ExpressionRules:
         mode, size, noun, variable, *rest = items
         differing, including, lacking = find(rest, "differing"), find(rest, "including"), find(rest, "lacking")
         chained = mode == "chained"
-        return t.Connected(chained, size, word(noun), word(variable), differing, including, lacking, rest[-1], span=span)
+        return t.Connected(
+            chained, size, word(noun), word(variable), differing, including, lacking, rest[-1], span=span
+        )
 
     def union(self, span: t.Span, items: list[Any]) -> t.Union:
         return t.Union(items[0], span=span)

@@ -57,7 +57,11 @@ def text() -> str:
 @cache
 def keywords() -> dict[str, str]:
     """The keywords, by the names of their terminals."""
-    return {t.name: t.pattern.value for t in parser().terminals if isinstance(t.pattern, PatternStr) and t.pattern.value.isalpha()}
+    return {
+        t.name: t.pattern.value
+        for t in parser().terminals
+        if isinstance(t.pattern, PatternStr) and t.pattern.value.isalpha()
+    }
 
 
 @cache

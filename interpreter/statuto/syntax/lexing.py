@@ -1,7 +1,8 @@
 """The lexer: one pattern for all words, and the parser's state to say what a word is.
 
-Lark's own contextual lexer compiles a pattern for each of its states, which takes longer than reading a book. A word here is
-a keyword where the parser can take that keyword, and otherwise a name; so keywords are free for names elsewhere.
+Lark's own contextual lexer compiles a pattern for each of its states, which takes longer than reading a book. A
+word here is a keyword where the parser can take that keyword, and otherwise a name; so keywords are free for names
+elsewhere.
 """
 
 from __future__ import annotations

@@ -353,8 +353,8 @@ class While(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Statement):
-    """A decision: the player picks a legal move of one of these actions. `by` another player makes it a reaction; `by chance`
-    lets chance pick one of the legal moves, all alike.
+    """A decision: the player picks a legal move of one of these actions. `by` another player makes it a reaction; `by
+    chance` lets chance pick one of the legal moves, all alike.
 
     `or else:` is what happens when there is no legal move.
 

@@ -307,7 +307,8 @@ class Amend(Node):
 
 @dataclass(frozen=True, slots=True)
 class AmendPermission(Node):
-    """Another permission upon an action of an article: a duty for a right, or another condition; without one it keeps its own.
+    """Another permission upon an action of an article: a duty for a right, or another condition; without one it
+    keeps its own.
 
     Example: `amend mill.remove: may remove`
     """

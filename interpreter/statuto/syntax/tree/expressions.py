@@ -275,8 +275,9 @@ class Run(Expression):
 class Connected(Expression):
     """There is a set of so many neighbouring spaces, all connected within the set, for which a condition holds.
 
-    `differing in E`: no two have the same value of E. `including x`: x is one of them. `chained` instead of `connected` asks
-    for a path: the spaces can be put in a row so that each touches the next. `no more than K lacking C`: at most K of them lack C.
+    `differing in E`: no two have the same value of E. `including x`: x is one of them. `chained` instead of
+    `connected` asks for a path: the spaces can be put in a row so that each touches the next. `no more than K lacking
+    C`: at most K of them lack C.
 
     Example: `connected 4 squares s differing in colour of s including x where mark on s is mover`
     """
