@@ -205,12 +205,21 @@ class Engine:
             case c.Settle(cell=cell):
                 return self._settle(cell, index, following)
             case c.EndTest():
-                return _then(self._end_test, following) if self._endings else _jump(following)
+                return _then(self._end_test, self._past_tests(following)) if self._endings else _jump(following)
             case c.FirstTurn():
                 return self._first_turn(following)
             case c.NextTurnOf(to=to):
                 return self._next_turn(to)
         raise AssertionError(instruction)
+
+    def _past_tests(self, at: int) -> int:
+        """Where to go on after a test whether the game ends: the next test that follows at once would find the same."""
+        code, seen = self.machine.code, 0
+        while isinstance(code[at], c.EndTest | c.Jump) and seen < len(code):
+            instruction = code[at]
+            at = instruction.to if isinstance(instruction, c.Jump) else at + 1
+            seen += 1
+        return at
 
     def _branch(self, instruction: c.Branch, following: int) -> Step:
         condition, to = self.terms.value(instruction.condition), instruction.to

@@ -7,7 +7,7 @@ from typing import Any
 
 from statuto.checks.terms import Fold, Query
 from statuto.evaluate.compiling import Compiling, Record, Value
-from statuto.evaluate.sieve import Sieve, conditions_of, count_along, sieve, some_along
+from statuto.evaluate.sieve import Sieve, conditions_of, count_along, first_among, sieve, some_along
 from statuto.machine.needs import needs
 
 
@@ -113,6 +113,8 @@ def _some(found: Sieve, at: int) -> Value:
 
 
 def _first(found: Sieve, at: int) -> Value:
+    if found.scan is not None and not found.rest and not found.before:
+        return first_among(found.scan, found.members)
     passing = _passing(found, at)
 
     def first(r: Record) -> int:

@@ -9,6 +9,7 @@ from statuto.checks.terms import ComponentOf, ConnectedSet, RunOf
 from statuto.checks.types import Domain
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.queries import Queries
+from statuto.evaluate.sieve import Scan, scan_of
 
 Search = Callable[..., tuple[int, ...]]
 
@@ -30,6 +31,9 @@ class Searches(Queries):
         assert board is not None
         runs = board.runs(term.length)
         at, where = self.slot(term.slot), self.value(term.where)
+        scan = scan_of(self, term.where, term.slot)
+        if term.through is None and scan is not None and scan.equal:
+            return _run_along(scan, runs)
         if term.through is None:
             return lambda r: _any_run(r, runs, at, where)
         by_space: list[list[tuple[int, ...]]] = [[] for _ in range(term.domain.size)]
@@ -88,6 +92,24 @@ class Searches(Queries):
             return any(search(root, size, spaces, beside, least) for root in roots if spaces.value(root) is not None)
 
         return found
+
+
+def _run_along(scan: Scan, runs: Sequence[tuple[int, ...]]) -> Value:
+    """There is a run of spaces for which a memory has a value."""
+    base, size, value = scan.base, scan.size, scan.value
+
+    def along(r: Record) -> bool:
+        at, x = base(r), value(r)
+        memory = r[at : at + size]
+        for one in runs:
+            for space in one:
+                if memory[space] != x:
+                    break
+            else:
+                return True
+        return False
+
+    return along
 
 
 class _Spaces:

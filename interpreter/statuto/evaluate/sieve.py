@@ -65,7 +65,7 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
         members = Fold(members.type, "filter", slot, "", members, conjunction(fixed), None)
     scan, whole = None, False
     for condition in asked:
-        scan = _scan(terms, condition, slot)
+        scan = scan_of(terms, condition, slot)
         if scan is not None:
             asked.remove(condition)
             whole = isinstance(members, Members) and members.domain.size == scan.size
@@ -98,7 +98,7 @@ def _costly(condition: Term) -> bool:
     return any(isinstance(one, After) for one in walk(condition))
 
 
-def _scan(terms: Compiling, condition: Term, slot: int) -> Scan | None:
+def scan_of(terms: Compiling, condition: Term, slot: int) -> Scan | None:
     """A condition as a scan, if it compares a memory of each member with what does not depend on the member."""
     equal = True
     value: Term = Const(TRUTH, 0)
@@ -155,6 +155,20 @@ def _among(scan: Scan, members: Value) -> Value:
         return [m for m in members(r) if r[at + m] != x]
 
     return unequal
+
+
+def first_among(scan: Scan, members: Value) -> Value:
+    """The first member that a scan lets through, or none."""
+    base, value, equal = scan.base, scan.value, scan.equal
+
+    def first(r: Record) -> int:
+        at, x = base(r), value(r)
+        for m in members(r):
+            if (r[at + m] == x) is equal:
+                return m  # type: ignore[no-any-return]
+        return -1
+
+    return first
 
 
 def count_along(scan: Scan) -> Value:
