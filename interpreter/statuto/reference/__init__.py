@@ -1,7 +1,7 @@
 """The machine's own reading: takes a typed book, gives each formal clause as a sentence in plain English.
 
-An author sees in it where the words of an article and its rules part. It is made of the typed program alone, in the terms
-of the book, with numbers in the place of constants, for the players, options and readings that the book was typed for.
+An author sees in it where the words of an article and its rules part. It is made of the typed program alone, in the
+terms of the book, with numbers in the place of constants, for the players, options and readings of its setting.
 """
 
 from __future__ import annotations

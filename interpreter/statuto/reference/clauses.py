@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from statuto.checks.program import (
     ActionOf,
@@ -20,8 +20,10 @@ from statuto.checks.terms import After, Definition, Local, Operator, Term
 from statuto.checks.types import thing
 from statuto.reference import words
 from statuto.reference.declared import Declared
-from statuto.reference.names import parts_of, uses
+from statuto.reference.names import parts_of, uses, without_guards
 from statuto.reference.words import sentence
+
+DECLARED = ("kind", "piece", "tile", "board", "memory", "zone", "table")
 
 
 class Clauses(Declared):
@@ -32,7 +34,8 @@ class Clauses(Declared):
         self.mover, self.they, self.own = "the player", False, -1
         if not clause.means:
             return []
-        return [sentence(text) for text in self.forms()[clause.form](clause.name, *clause.means)]
+        means = clause.means if clause.form in DECLARED else without_guards(clause.means)
+        return [sentence(text) for text in self.forms()[clause.form](clause.name, *means)]
 
     def forms(self) -> dict[str, Callable[..., list[str]]]:
         """How each form of clause is said, by the name of its node."""
@@ -44,12 +47,14 @@ class Clauses(Declared):
             "memory": lambda name, field: [self.memory(field)],
             "zone": lambda name, field: [self.zone(field)],
             "let": lambda name, value, varies: [self.constant(name, value, varies)],
-            "option": lambda name, value, varies: [f"the option {self.constant(name, value, varies)}"],
+            "option": lambda name, value, varies: [f"the option {self.constant(f'“{name}”', value, varies)}"],
             "table": lambda name, *table: [self.table(name, *table)],
             "define": lambda name, definition: [self.definition(definition)],
             "action": lambda name, action: self.action(action),
             "permission": self.permission,
-            "decline": lambda name, action: [f"a player who declines to {words.plain(action.name)} says “{words.plain(action.decline)}”"],
+            "decline": lambda name, action: [
+                f"a player who declines to {self.action_name(action.name)} says “{words.plain(action.decline)}”"
+            ],
             "setup": lambda name, effects: self._blocks("at the start", effects, ""),
             "turn": lambda name, effects: self._blocks("on their turn", effects, "the player"),
             "firstplayer": lambda name, player: [f"{self.thing(player)} has the first turn"],
@@ -70,22 +75,29 @@ class Clauses(Declared):
         clauses = self.block(effects, subject)
         first = clauses[0] if clauses else "nothing happens"
         rest = [text if text.startswith(("in the step", "the next turn")) else f"then {text}" for text in clauses[1:]]
-        return [f"{start} {first}" if first.startswith("the player") else f"{start}, {first}", *rest]
+        return [
+            f"{start} {first}" if start.startswith("on ") and first.startswith("the player") else f"{start}, {first}",
+            *rest,
+        ]
 
     def definition(self, definition: Definition) -> str:
         """What a definition means."""
         self.mover = "the player to move"
         body = definition.body
         assert body is not None
-        named = list(zip(definition.prepositions, definition.parameters, definition.variables, definition.slots, strict=True))
+        named = list(
+            zip(definition.prepositions, definition.parameters, definition.variables, definition.slots, strict=True)
+        )
         heads = [(p, words.with_article(self.introduced(d, v if uses(s, body) else ""))) for p, d, v, s in named]
         called = words.plain(definition.name)
         pairs = [f"{preposition} {head}" for preposition, head in heads]
         if body.type.form != "truth":
             many = words.is_plural(definition.name)
             subject = " ".join(["the", called, *pairs]) if pairs or not words.is_adjective(called) else f"“{called}”"
-            return f"{subject} {'are' if many else 'is'} {self.thing(body)}"
-        when = f"when {self.condition(body)}"
+            made = "the set of " if body.type.form == "set" and not many else ""
+            value = self.thing(body)
+            return f"{subject} {'are' if many else 'is'} {made}{value.removeprefix('the ') if made else value}"
+        when = self.when(body).lstrip()
         if not heads:
             return f"“{called}” holds {when}"
         if words.is_adjective(definition.name) or (len(heads) == 1 and heads[0][0] == "of"):
@@ -94,7 +106,9 @@ class Clauses(Declared):
 
     def _to(self, action: ActionOf, *parts: object, among: bool = False) -> str:
         """An action with what it is upon: "drop on a square s"."""
-        return " ".join([words.plain(action.name), *(self._upon(p, action, parts, among) for p in action.parameters)])
+        return " ".join(
+            [self.action_name(action.name), *(self._upon(p, action, parts, among) for p in action.parameters)]
+        )
 
     def _upon(self, parameter: ParameterOf, action: ActionOf, parts: tuple[object, ...], among: bool) -> str:
         candidates = tuple(p.among for p in action.parameters)
@@ -112,12 +126,12 @@ class Clauses(Declared):
     def action(self, action: ActionOf) -> list[str]:
         """What somebody does who takes an action."""
         self.they = self._alone(action.body, tuple(p.among for p in action.parameters))
-        return self._blocks(f"to {self._to(action, action.body, among=True)},", action.body, "the player")
+        return self._blocks(f"to {self._to(action, action.body, among=True)}", action.body, "the player")
 
     def permission(self, name: str, action: ActionOf, permission: PermissionOf | None = None) -> list[str]:
         """What a player may, must or must not do, and when."""
         if permission is None:
-            return ["this clause on how to " + words.plain(name) + " never applies here"]
+            return [f"a clause on when to {self.action_name(name)} never applies here"]
         condition = permission.condition
         self.they = self._alone(condition)
         start = f"a player {permission.mode} {self._to(action, condition)}"
@@ -134,25 +148,35 @@ class Clauses(Declared):
             if condition.name == "and" and isinstance(last, Operator) and last.name == "not":
                 first = condition.arguments[:-1]
                 before = first[0] if len(first) == 1 else Operator(condition.type, "and", first)
-                return f" when {self.condition(before)}, unless {self.condition(last.arguments[0])}"
-        return f" when {self.condition(condition)}"
+                return f"{self.when(before)}, unless {self.condition(last.arguments[0])}"
+        return self.when(condition)
+
+    def when(self, condition: Term) -> str:
+        """A condition as the end of a sentence."""
+        text = self.condition(condition)
+        return f" when{',' if text.startswith('for every ') else ''} {text}"
 
     def trigger(self, trigger: Trigger) -> list[str]:
         """What happens as soon as something becomes true."""
         start = f"as soon as {self.condition(trigger.condition)}"
         if trigger.members is not None:
-            each = self.several(trigger.members, trigger.variable if uses(trigger.slot, trigger.condition, trigger.body) else "", many=False)
+            each = self.several(
+                trigger.members,
+                trigger.variable if uses(trigger.slot, trigger.condition, trigger.body) else "",
+                many=False,
+            )
             start = f"for each {each}, {start}"
         return self._blocks(start, trigger.body, "")
 
     def ending(self, ending: Ending) -> str:
         """When the game ends, and who wins."""
         self.they = False
-        return f"the game ends when {self.condition(ending.condition)}{self.outcome(ending.result)}"
+        outcome = self.outcome(ending.result)
+        return f"the game ends{outcome}{',' if outcome else ''}{self.when(ending.condition)}"
 
     def ranking(self, ranking: Sequence[Ranking]) -> list[str]:
         """Who wins, and what decides between equals."""
-        said = []
+        said: list[str] = []
         for rank in ranking:
             most = "most" if rank.most else "least"
             self.own = rank.slot
@@ -167,4 +191,10 @@ class Clauses(Declared):
     def score(self, category: Category) -> str:
         """What a player scores in a category."""
         player = Local(thing(self.program.players), category.slot, category.variable)
-        return f"for “{words.plain(category.name)}”, {self.thing(player)} scores {self.thing(category.value)}"
+        self.own = category.slot
+        value, who = self.thing(category.value), "a player"
+        if re.search(r"\bthem\b", value):
+            self.own = -1
+            who = self.thing(player)
+            value = self.thing(category.value)
+        return f"for “{words.plain(category.name)}”, {who} scores {value}"

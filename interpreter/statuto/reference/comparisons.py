@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statuto.checks.terms import Apply, Const, Control, Fold, Load, Local, Lookup, Operator, Query, Term, ZoneAt
 from statuto.reference import words
+from statuto.reference.names import is_none
 from statuto.reference.sets import NEAR
 from statuto.reference.terms import Terms
 
@@ -17,7 +18,14 @@ RELATIONS = {
 }
 CONTRARY = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 TURNED = {"eq": "eq", "ne": "ne", "lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
-AMOUNTS = {"eq": "exactly", "ne": "not exactly", "lt": "fewer than", "gt": "more than", "le": "at most", "ge": "at least"}
+AMOUNTS = {
+    "eq": "exactly",
+    "ne": "not exactly",
+    "lt": "fewer than",
+    "gt": "more than",
+    "le": "at most",
+    "ge": "at least",
+}
 
 
 class Comparisons(Terms):
@@ -28,7 +36,8 @@ class Comparisons(Terms):
         if isinstance(left, Const) and not isinstance(right, Const):
             left, right, relation = right, left, TURNED[relation]
         if left.type.form == "truth":
-            return f"it is {'' if relation == 'eq' else 'not '}so that {self.condition(left)} exactly if {self.condition(right)}"
+            exactly = "exactly if" if relation == "eq" else "exactly unless"
+            return f"{self.condition(left)} {exactly} {self.condition(right)}"
         if relation in ("eq", "ne"):
             said = self._none(relation == "eq", left, right) or self._same(relation == "eq", left, right)
             if said:
@@ -38,8 +47,9 @@ class Comparisons(Terms):
             if said:
                 return said
         subject = self.thing(left)
-        verb = RELATIONS[relation]
-        return f"{subject} {verb.replace('is', 'are', 1) if self._many(left) else verb} {self.thing(right)}"
+        verb = RELATIONS[relation].replace("is", "are", 1) if self._many(left) else RELATIONS[relation]
+        comma = "," if " where " in subject or " if " in subject else ""
+        return f"{subject}{comma} {verb} {self.thing(right)}"
 
     def _many(self, term: Term) -> bool:
         """Whether the name of a memory, table or definition is a plural."""
@@ -54,20 +64,19 @@ class Comparisons(Terms):
 
     def _none(self, equal: bool, left: Term, right: Term) -> str:
         """Whether there is such a thing at all."""
-        if not (isinstance(right, Const) and right.value == -1 and right.type.form == "thing"):
+        if not is_none(right):
             return ""
-        article = "no" if equal else "a"
         if isinstance(left, Fold):
             some = self.bound(left.members, left.where, left.variable, left.slot, many=False)
             return f"there is {f'no {some}' if equal else words.with_article(some)}"
         if isinstance(left, Query) and left.name == "step":
             space = self.noun(left.type.domain) if left.type.domain is not None else "space"
-            there = f"{self.thing(left.arguments[0])} toward {self.thing(left.arguments[1])}"
-            return f"there is {article if equal else words.with_article(space).split()[0]} {space} one step from {there}"
+            there = f"{self.toward(left.arguments[1])} from {self.thing(left.arguments[0])}"
+            return f"there is {f'no {space}' if equal else words.with_article(space)} one step {there}"
         name, prepositions, arguments = _named(left)
-        if not name or words.is_adjective(name) and not arguments:
+        if not name:
             return f"{self.thing(left)} is {'none' if equal else 'not none'}"
-        called = words.plain(name)
+        called = self.called(name, left.type, bool(arguments)).strip("“”")
         pairs = [f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True)]
         return " ".join(["there is", f"no {called}" if equal else words.with_article(called), *pairs])
 
@@ -85,6 +94,9 @@ class Comparisons(Terms):
             return self._has(equal, left, right)
         one, other = _named(left), _named(right)
         if one[0] and one[0] == other[0] and len(one[2]) == len(other[2]) == 1 and one[1] == other[1] == ("of",):
+            if one[0] in ("row", "column"):
+                where = f"in {'the same' if equal else 'another'} {one[0]} {'as' if equal else 'than'}"
+                return f"{self.thing(one[2][0])} is {where} {self.thing(other[2][0])}"
             things = f"{self.thing(one[2][0])} and {self.thing(other[2][0])}"
             return f"{things} have {'the same' if equal else 'different'} {words.plain(self._called(left, one[0]))}" + (
                 "" if equal or words.is_plural(one[0]) else "s"
@@ -94,16 +106,21 @@ class Comparisons(Terms):
     def _called(self, term: Term, name: str) -> str:
         return self.noun(term.type.domain) if name == "part-value" and term.type.domain is not None else name
 
-    def located(self, term: Term) -> bool:
-        """Whether a term is whose piece or mark there is on a space, rather than who plays a part."""
-        if not isinstance(term, Load) or not term.indices or words.is_adjective(term.field.name):
-            return False
-        return term.type.domain is self.program.players and term.field.dims[0][0] != "of"
+    def having(self, player: Term) -> tuple[str, str]:
+        """A player as the subject of "have"."""
+        if isinstance(player, Control) and player.name == "mover" and self.they:
+            return "they", "have"
+        return self.thing(player), "has"
+
+    def _have(self, relation: str, number: int, memory: Load, player: Term) -> str:
+        """How many pieces a player has on a whole board."""
+        amount, plural = _quantity(relation, number)
+        subject, have = self.having(player)
+        name = memory.field.name
+        return f"{subject} {have} {amount} {self.plural(name) if plural else words.plain(name)}{self.on_all(memory)}"
 
     def _has(self, equal: bool, left: Load, right: Term) -> str:
-        mover = isinstance(right, Control) and right.name == "mover"
-        subject = "they" if mover and self.they else self.thing(right)
-        have = "have" if subject == "they" else "has"
+        subject, have = self.having(right)
         called = words.plain(left.field.name)
         what = words.with_article(called) if equal else f"no {called}"
         return f"{subject} {have} {what} {self.place(left)}"
@@ -126,9 +143,24 @@ class Comparisons(Terms):
             return self._in_zone(relation, number, zone, self.pieces(piece, False), self.pieces(piece, True))
         if isinstance(term, Query) and term.name == "count":
             members = term.arguments[0]
+            found = self.owned(members)
+            if found is not None:
+                return self._have(relation, number, *found)
             return self._there(relation, number, self.several(members, many=False), self.several(members))
+        if isinstance(term, Fold) and term.kind == "number" and all(self.values_of(term)):
+            one, many = self.values_of(term)
+            among = f"among the {self.bound(term.members, term.where, term.variable, term.slot, many=True)}"
+            return self._there(relation, number, f"{one} {among}", f"different {many} {among}")
+        if isinstance(term, Operator) and term.name == "mod" and is_two(term.arguments[1]) and relation in ("eq", "ne"):
+            even = (number == 0) == (relation == "eq")
+            return f"{self.thing(term.arguments[0])} is {'even' if even else 'odd'}"
         name, prepositions, arguments = _named(term)
-        if not name or not words.is_plural(name) or words.is_adjective(name) or not isinstance(term, Load | Apply | Lookup):
+        if (
+            not name
+            or not words.is_plural(name)
+            or words.is_adjective(name)
+            or not isinstance(term, Load | Apply | Lookup)
+        ):
             return ""
         pairs = " ".join(f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True))
         many = words.plain(name)
@@ -139,6 +171,12 @@ class Comparisons(Terms):
             return self._there(relation, number, one + self.inside(zone), many + self.inside(zone))
         amount, plural = _quantity(relation, number)
         if words.is_adjective(zone.field.name):
+            called = words.plain(zone.field.name)
+            if len(zone.indices) == 1 and self.owner(zone.indices[0]):
+                subject, have = self.having(zone.indices[0])
+                return f"{subject} {have} {amount} {called} {many if plural else one}"
+            if not zone.indices:
+                return self._there(relation, number, f"{called} {one}", f"{called} {many}")
             return self._there(relation, number, one + self.inside(zone), many + self.inside(zone))
         return f"{self.thing(zone)} holds {amount} {many if plural else one}"
 
@@ -154,9 +192,14 @@ class Comparisons(Terms):
             if near in NEAR:
                 return f"{self.thing(left)} {be} {NEAR[near]} {self.thing(right.arguments[0])}"
             if right.name == "ray":
-                way = f"from {self.thing(right.arguments[0])} toward {self.thing(right.arguments[1])}"
+                way = f"{self.toward(right.arguments[1])} from {self.thing(right.arguments[0])}"
                 return f"{self.thing(left)} {'lies' if holds else 'does not lie'} on the ray {way}"
         return f"{self.thing(left)} {be} one of {self.thing(right)}"
+
+
+def is_two(term: Term) -> bool:
+    """Whether a term is the number 2."""
+    return isinstance(term, Const) and term.value == 2
 
 
 def _quantity(relation: str, number: int) -> tuple[str, bool]:
@@ -178,9 +221,9 @@ def _named(term: Term) -> tuple[str, tuple[str, ...], tuple[Term, ...]]:
         return term.definition.name, term.definition.prepositions, term.arguments
     if isinstance(term, Query) and term.name in ("row", "column", "part-value"):
         return term.name, ("of",), term.arguments
-    if isinstance(term, Local) and len(term.name) > 1:
-        return "", (), ()
+    if isinstance(term, Local):
+        return term.name, (), ()
     return "", (), ()
 
 
-__all__ = ["CONTRARY", "Comparisons", "Operator"]
+__all__ = ["CONTRARY", "Comparisons"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,6 +24,10 @@ from statuto.checks.terms import (
 )
 from statuto.reference import words
 from statuto.reference.comparisons import CONTRARY, Comparisons
+
+_SCOPED = re.compile(
+    r"\b(?:no|not|none|never|cannot|fewer|less|most|where|whom|whose|and|or|if|any|every|afterwards)\b"
+)
 
 PLACES = {"inner": "inside the board", "border": "at the border", "corner": "a corner"}
 PLACES |= {side: f"on the {side} side" for side in ("north", "south", "east", "west")}
@@ -49,7 +54,9 @@ class Conditions(Comparisons):
             Fold: self._some_or_every,
             RunOf: self._run,
             ConnectedSet: lambda term, holds: f"there is {'a' if holds else 'no'} {self.connected(term)}",
-            CanDo: lambda term, holds: f"{self.actor()} can{'' if holds else 'not'} {self.action_name(term.action)}",
+            CanDo: lambda term, holds: (
+                f"{self.actor()} can{'' if holds else 'not'} {self.action_name(self.program.actions[term.action].name)}"
+            ),
             After: lambda term, holds: f"afterwards {self.condition(term.condition, holds)}",
         }
 
@@ -57,9 +64,12 @@ class Conditions(Comparisons):
         """Who acts, as a subject."""
         return "they" if self.they else self.mover
 
-    def action_name(self, index: int) -> str:
-        """An action as a verb."""
-        return words.plain(self.program.actions[index].name)
+    def action_name(self, name: str) -> str:
+        """An action as a verb: `place-token` is "place a token" where a token is a thing of the book."""
+        verb, *rest = words.plain(name).split(" ")
+        noun = " ".join(rest)
+        known = {one for one, _ in self.nouns.values()} | {words.plain(domain) for domain in self.program.domains}
+        return f"{verb} {words.with_article(noun) if noun in known else noun}".rstrip()
 
     def state(self, name: str, prepositions: Sequence[str], arguments: Sequence[Term], holds: bool) -> str:
         """A memory, table or definition that is so or not: "there is a crown on s", "a is usable with player p"."""
@@ -85,11 +95,11 @@ class Conditions(Comparisons):
             case "not":
                 return self.condition(term.arguments[0], not holds)
             case "in" | "not_in":
-                return self.belongs(*term.arguments, holds == (term.name == "in"))
+                return self.belongs(term.arguments[0], term.arguments[1], holds == (term.name == "in"))
             case "if":
                 value, condition, other = term.arguments
-                parts = (self.condition(condition), self.condition(value, holds), self.condition(other, holds))
-                return f"{parts[1]} if {parts[0]}, or {parts[2]} if not"
+                said = (self.condition(value, holds), self.condition(condition), self.condition(other, holds))
+                return f"{said[0]} if {said[1]}, and otherwise {said[2]}"
         return self.compared(term.name if holds else CONTRARY[term.name], *term.arguments)
 
     def _junction(self, term: Operator, holds: bool) -> str:
@@ -105,6 +115,8 @@ class Conditions(Comparisons):
         while isinstance(term, Operator) and term.name == "not":
             (term,), holds = term.arguments, not holds
         text = self.condition(term, holds)
+        if isinstance(term, Operator) and term.name == "if":
+            return f"({text})"
         if isinstance(term, Operator) and term.name in ("and", "or"):
             other = term.name if holds else {"and": "or", "or": "and"}[term.name]
             if other != name:
@@ -126,15 +138,23 @@ class Conditions(Comparisons):
     def _some_or_every(self, term: Fold, holds: bool) -> str:
         if term.kind == "some":
             some = self.bound(term.members, term.where, term.variable, term.slot, many=False)
-            return f"there is {words.with_article(some) if holds else f'no {some}'}"
+            whose = words.with_article(some)
+            return f"there is {whose if holds else f'no {some}'}"
         assert term.value is not None
         every = self.bound(term.members, term.where, term.variable, term.slot, many=False, value=term.value)
-        comma = "," if term.where is not None or "," in every else ""
         if holds:
-            return f"for every {every}{comma} {self.condition(term.value)}"
+            text = self.condition(term.value)
+            return self._of_every(term, text) or f"for every {every}, {text}"
         some = self.bound(term.members, term.where, term.variable, term.slot, many=False, keep=True)
         joint = "where" if term.where is None else "and where"
         return f"there is {words.with_article(some)} {joint} {self.condition(term.value, False)}"
+
+    def _of_every(self, term: Fold, text: str) -> str:
+        """A short condition said of all at once: "there is a disc on every square"; empty where that might mislead."""
+        own = self.variable(term.members.type.domain, term.variable)
+        every = f"every {self.several(term.members, many=False)}"
+        once, count = re.subn(rf"(?<![\w“]){re.escape(own)}(?![\w”])", every, text)
+        return "" if count != 1 or term.where is not None or _SCOPED.search(text) else once
 
     def _run(self, term: RunOf, holds: bool) -> str:
         through = f" through {self.thing(term.through)}" if term.through is not None else ""

@@ -30,7 +30,9 @@ class Declared(Effects):
         names = self.noun(domain) + " "
         groups = []
         for number in (n for n in numbers if n):
-            members = [self.member(domain, i).removeprefix(names) for i in range(domain.size) if domain.copies[i] == number]
+            members = [
+                self.member(domain, i).removeprefix(names) for i in range(domain.size) if domain.copies[i] == number
+            ]
             groups.append(f"{self.counted(number, domain)} each {words.listed(members)}")
         return f"there are {words.listed(groups)}"
 
@@ -53,7 +55,8 @@ class Declared(Effects):
         if spaces.laid is not None:
             laid = spaces.laid
             tiles, areas = self.noun(laid.tiles, True), self.noun(laid.areas)
-            return f"the {called} is made of {tiles}, each laid at {words.with_article(self.noun(laid.places))}; a part of one there is {words.with_article(areas)}"
+            place, area = words.with_article(self.noun(laid.places)), words.with_article(areas)
+            return f"the {called} is made of {tiles}, each laid at {place}; each part of one there is {area}"
         many, (form, sizes) = self.noun(spaces, True), spaces.shape
         ring = ", with a border around it" if form.endswith("with ring") else ""
         count = self.counted(spaces.size, spaces)
@@ -71,49 +74,70 @@ class Declared(Effects):
 
     def memory(self, field: Field) -> str:
         """What a memory may hold, and what it holds at the start."""
-        name = self._of_each(field)
-        be = "are" if words.is_plural(field.name) else "is"
-        start = self._start(field)
-        when = {"game": "at the start", "turn": "at the start of each turn"}.get(field.lifetime, f"at the start of each {field.lifetime}")
-        return f"{name} {be} {self._values(field)}, {when} {start}{self._seen(field)}"
+        when = "at first" if field.lifetime == "game" else f"at the start of each {field.lifetime}"
+        return f"{self._holds(field, when)}{self._seen(field)}"
+
+    def _holds(self, field: Field, when: str) -> str:
+        called, noun, form = words.plain(field.name), not words.is_adjective(field.name), field.type.form
+        each, start = self._dims(field), self._start(field)
+        if form == "truth" and noun and field.dims:
+            return (
+                f"there may be {words.with_article(called)}{each}; {when} there is {'one' if field.start else 'none'}"
+            )
+        if form == "truth" and field.dims:
+            first = self.noun(field.dims[0][1])
+            return (
+                f"each {first} may be {called}{self._dims(field, 1)}; {when} {'all are' if field.start else 'none is'}"
+            )
+        if form == "truth":
+            return f"“{called}” may hold or not; {when} it {'holds' if field.start else 'does not'}"
+        if (
+            form == "thing"
+            and noun
+            and field.dims
+            and field.dims[0][0] != "of"
+            and field.type.domain is self.program.players
+        ):
+            nobody = "nobody has one" if field.start < 0 else f"all are those of {start}"
+            return f"{each.strip()} a player may have {words.with_article(called)}; {when} {nobody}"
+        if form == "number" and noun and words.is_plural(field.name):
+            return f"there may be {field.low} to {field.high} {called}{each}; {when} there are {field.start or 'none'}"
+        return f"{self._of_each(field)} {'are' if form == 'set' else 'is'} {self._values(field)}, {when} {start}"
+
+    def _dims(self, field: Field, first: int = 0) -> str:
+        return "".join(f" {preposition} each {self.noun(domain)}" for preposition, domain in field.dims[first:])
 
     def _of_each(self, field: Field) -> str:
-        called = words.plain(field.name)
-        if words.is_adjective(field.name):
-            called = f"{called} {self.noun(field.holds, True)}" if field.holds is not None else f"“{called}”"
-        if not field.dims:
-            return called if called.startswith("“") else f"the {called}"
-        pairs = " ".join(f"{preposition} each {self.noun(domain)}" for preposition, domain in field.dims)
-        return f"the {called} {pairs}"
+        """A memory or a zone of each thing: "each player's stake", "the hand of each player"."""
+        type = Type("zone", field.holds) if field.holds is not None else field.type
+        called = self.called(field.name, type, bool(field.dims))
+        if field.dims and field.dims[0] == ("of", self.program.players):
+            return f"each player's {called}{self._dims(field, 1)}"
+        return f"{called if called.startswith('“') else f'the {called}'}{self._dims(field)}"
 
     def _values(self, field: Field) -> str:
         type = field.type
-        if type.form == "truth":
-            return "yes or no"
         if type.form == "number":
             return f"a number from {field.low} to {field.high}"
         assert type.domain is not None
         if type.form == "set":
-            return f"a set of {self.noun(type.domain, True)}"
-        return words.with_article(self.noun(type.domain)) + (" or none" if type.optional else "")
+            return f"any {self.noun(type.domain, True)}"
+        none = "nobody" if type.domain is self.program.players else "none"
+        return words.with_article(self.noun(type.domain)) + (f" or {none}" if type.optional else "")
 
     def _start(self, field: Field) -> str:
         type = field.type
-        if type.form == "truth":
-            return "yes" if field.start else "no"
         if type.form == "set":
-            return "empty" if not field.start else "not empty"
-        if type.form == "number" or type.domain is None:
+            return "none"
+        if type.form in ("number", "truth") or type.domain is None:
             return str(field.start)
+        if field.start < 0 and type.domain is self.program.players:
+            return "nobody"
         return self.member(type.domain, field.start)
 
-    def _seen(self, field: Field) -> str:
-        match field.seen:
-            case "nobody":
-                return "; nobody sees it"
-            case "its player":
-                return "; only that player sees it"
-        return ""
+    def _seen(self, field: Field, what: str = "it") -> str:
+        seen = {"nobody": f"; nobody sees {what}", "its player": f"; that player alone sees {what}"}
+        return seen.get(field.seen, "")
 
     def zone(self, field: Field) -> str:
         """What a zone holds, how many of it, in which order, and who sees it."""
@@ -121,22 +145,35 @@ class Declared(Effects):
         many = self.noun(field.holds, True)
         what = f"at most {self.counted(field.most, field.holds)}" if field.most >= 0 else f"any number of {many}"
         order = ", in order" if field.form == "pile" else ""
+        what, them = what + order, "it" if field.most == 1 else "them"
         if field.name in (field.holds.name, field.holds.plural) and field.dims:
-            preposition, domain = field.dims[0]
-            verb = "are" if field.most != 1 else "is"
-            return f"there {verb} {what} {preposition} each {self.noun(domain)}{order}{self._seen(field)}".replace("sees it", "sees them")
-        name = self._of_each(field)
+            return f"there may be {what}{self._dims(field)}{self._seen(field, them)}"
         if words.is_adjective(field.name):
-            return f"{name} are {what}{order}{self._seen(field)}".replace("sees it", "sees them")
-        return f"{name} holds {what}{order}{self._seen(field)}"
+            what = f"{what.removesuffix(many)}{words.plain(field.name)} {many}" if what.endswith(many) else what
+            if field.dims and field.dims[0] == ("of", self.program.players):
+                return f"each player may have {what}{self._dims(field, 1)}{self._seen(field, them)}"
+            return f"there may be {what}{self._dims(field)}{self._seen(field, them)}"
+        return f"{self._of_each(field)} holds {what}{self._seen(field, them)}"
 
     def table(self, name: str, dims: tuple[tuple[str, Domain], ...], values: tuple[int, ...], type: Type) -> str:
         """The entries of a table, those of one value together."""
-        groups: dict[int, list[str]] = {}
+        groups: dict[int, list[int]] = {}
         for index, value in enumerate(values):
-            groups.setdefault(value, []).append(self._key(dims, index))
-        said = [f"{self._value(value, type)} {words.listed(keys)}" for value, keys in groups.items()]
-        return f"the {words.plain(name)} is {words.listed(said)}" if len(said) < 3 else f"the {words.plain(name)} is {'; '.join(said)}"
+            groups.setdefault(value, []).append(index)
+        said = [(self._keys(dims, keys), self._value(value, type)) for value, keys in groups.items()]
+        (first, start), *rest = said
+        items = [f"the {words.plain(name)} {first} is {start}", *(f"{keys} {value}" for keys, value in rest)]
+        return words.listed(items) if len(items) != 2 else "; ".join(items)
+
+    def _keys(self, dims: tuple[tuple[str, Domain], ...], indices: list[int]) -> str:
+        """The things that have one value in a table, those that follow each other as a range."""
+        if len(dims) > 1:
+            return words.listed([self._key(dims, index) for index in indices])
+        ((preposition, domain),) = dims
+        names = [self.member(domain, index) for index in indices]
+        if len(indices) > 3 and indices[-1] - indices[0] == len(indices) - 1:
+            names = [f"{names[0]} to {names[-1]}"]
+        return f"{preposition} {words.listed(names)}"
 
     def _key(self, dims: tuple[tuple[str, Domain], ...], index: int) -> str:
         parts = []
@@ -152,5 +189,5 @@ class Declared(Effects):
 
     def constant(self, name: str, value: Any, varies: bool) -> str:
         """The value of a constant; with how many players, where that matters."""
-        players = f", with {self.program.players.size} players" if varies else ""
-        return f"{words.plain(name)} is {self.thing(value)}{players}"
+        players = f"with {self.program.players.size} players, " if varies else ""
+        return f"{players}{name} is {self.thing(value)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
@@ -29,8 +30,8 @@ from statuto.checks.terms import Const, Control, Load, Local, Operator, Term, Zo
 from statuto.reference import words
 from statuto.reference.conditions import Conditions
 
-Said = tuple[str, bool]
-"""A text, and whether it is a verb with what belongs to it, to which a subject can be put."""
+VERBS = (Store, MoveOf, DrawOf, ShuffleOf, Bind, PickOf, LayTile)
+"""Effects that somebody does: they are said by a verb with what belongs to it."""
 
 
 class Effects(Conditions):
@@ -39,10 +40,14 @@ class Effects(Conditions):
     def block(self, effects: Sequence[Effect], subject: str) -> list[str]:
         """The clauses of a block, in order; what one does in a row is one clause. `subject` is empty for nobody."""
         clauses: list[str] = []
-        for is_verb, group in groupby((self.effect(effect, subject) for effect in effects), key=lambda said: said[1]):
-            texts = [text for text, _ in group]
-            clauses += [self._done(texts, subject)] if is_verb else texts
-            subject = "they" if subject else ""
+        for is_verb, group in groupby(effects, lambda effect: isinstance(effect, VERBS)):
+            if is_verb:
+                clauses.append(self._done([self.effect(effect, subject) for effect in group], subject))
+                subject = "they" if subject else ""
+                continue
+            for effect in group:
+                clauses.append(self.effect(effect, subject))
+                subject = "they" if subject else ""
         return clauses
 
     def _done(self, verbs: Sequence[str], subject: str) -> str:
@@ -52,31 +57,37 @@ class Effects(Conditions):
 
     def inner(self, effects: Sequence[Effect], subject: str) -> str:
         """A block inside another effect, as one clause."""
-        clauses = self.block(effects, "they" if subject else "")
-        return "; then ".join(clauses) if clauses else "nothing happens"
+        clauses = self.block(effects, subject)
+        text = clauses[0] if clauses else "nothing happens"
+        for clause in clauses[1:]:
+            within = text.startswith(("if ", "for each ", "as long as "))
+            text += f"; when that is done, {clause}" if within else f"; then {clause}"
+        return text
 
-    def effect(self, effect: Effect, subject: str) -> Said:
+    def effect(self, effect: Effect, subject: str) -> str:
         """One effect."""
         return self.effects()[type(effect)](effect, subject)
 
-    def effects(self) -> dict[type, Callable[[Any, str], Said]]:
+    def effects(self) -> dict[type, Callable[[Any, str], str]]:
         """How each kind of effect is said."""
         return {
-            Store: lambda effect, subject: (self._store(effect), True),
-            MoveOf: lambda effect, subject: (self._move(effect), True),
-            DrawOf: lambda effect, subject: (self._draw(effect), True),
-            ShuffleOf: lambda effect, subject: (f"shuffle {self.thing(effect.zone)}", True),
-            Bind: lambda effect, subject: (self._bind(effect), True),
-            PickOf: lambda effect, subject: (f"let chance pick {words.with_article(self.several(effect.source, effect.variable, False))}", True),
-            LayTile: lambda effect, subject: (self._lay(effect), True),
-            Finish: lambda effect, subject: (f"the game ends{self.outcome(effect.result)}", False),
-            TurnEnds: lambda effect, subject: ("the turn ends", False),
-            NextBy: lambda effect, subject: (f"the next turn is {self._whose(effect.player)}", False),
-            When: lambda effect, subject: (self._when(effect, subject), False),
-            EachOf: lambda effect, subject: (self._each(effect, subject), False),
-            Loop: lambda effect, subject: (self._loop(effect, subject), False),
-            Decide: lambda effect, subject: (self._decide(effect, subject), False),
-            StepOf: lambda effect, subject: (self._step(effect, subject), False),
+            Store: lambda effect, subject: self._store(effect),
+            MoveOf: lambda effect, subject: self._move(effect),
+            DrawOf: lambda effect, subject: self._draw(effect),
+            ShuffleOf: lambda effect, subject: f"shuffle {self.thing(effect.zone)}",
+            Bind: lambda effect, subject: self._bind(effect),
+            PickOf: lambda effect, subject: self._pick(effect),
+                f"let chance pick {words.with_article(self.several(effect.source, effect.variable, False))}"
+            ),
+            LayTile: lambda effect, subject: self._lay(effect),
+            Finish: lambda effect, subject: f"the game ends{self.outcome(effect.result)}",
+            TurnEnds: lambda effect, subject: "the turn ends",
+            NextBy: lambda effect, subject: f"the next turn is {self._whose(effect.player)}",
+            When: lambda effect, subject: self._when(effect, subject),
+            EachOf: lambda effect, subject: self._each(effect, subject),
+            Loop: lambda effect, subject: self._loop(effect, subject),
+            Decide: lambda effect, subject: self._decide(effect, subject),
+            StepOf: lambda effect, subject: self._step(effect, subject),
         }
 
     def outcome(self, result: Result | None) -> str:
@@ -104,7 +115,7 @@ class Effects(Conditions):
                 return said
         if isinstance(value, Operator) and value.name == "if":
             first, condition, other = value.arguments
-            return f"set {name} to {self.within(first)} if {self.condition(condition)}, and otherwise to {self.thing(other)}"
+            return f"set {name} to {self.thing(first)} if {self.condition(condition)}, and otherwise to {self.thing(other)}"
         return f"set {name} to {self._themselves(value)}"
 
     def _themselves(self, value: Term) -> str:
@@ -126,11 +137,11 @@ class Effects(Conditions):
             if not isinstance(value, Operator):
                 whose = "of their own" if mover else f"of {self.thing(value)}"
                 return f"put {words.with_article(called)} {whose} {self.place(target)}"
-        if none and not words.is_adjective(target.field.name):
+        if none:
             pairs = f" {self.place(target)}" if target.indices else ""
-            return f"leave no {called}{pairs}"
-        if mover and not target.indices and not words.is_adjective(target.field.name):
-            return f"become {self.thing(target)}"
+            return f"leave no {self.called(target.field.name, target.type, bool(target.indices))}{pairs}"
+        if not target.indices and not isinstance(value, Operator):
+            return f"become {self.thing(target)}" if mover else f"make {self.thing(value)} {self.thing(target)}"
         return ""
 
     def _move(self, effect: MoveOf) -> str:
@@ -152,13 +163,21 @@ class Effects(Conditions):
             return self.thing(effect.piece)
         number = effect.amount.value if isinstance(effect.amount, Const) else 1 if effect.amount is None else 0
         amount = str(number) if number else self.within(effect.amount) if effect.amount is not None else "1"
-        return f"{amount} {self.pieces(effect.piece, number != 1)}"
+        pieces = self.pieces(effect.piece, number != 1)
+        if pieces.endswith(" of theirs"):
+            return f"{amount} of their {self.noun(effect.pieces, True)}"
+        return f"{amount} {pieces}"
 
     def _into(self, zone: ZoneAt) -> str:
-        return self.inside(zone) if self.named_after(zone) else f" into {self.thing(zone)}"
+        if not self.named_after(zone):
+            return f" {'to' if words.is_adjective(zone.field.name) else 'into'} {self.thing(zone)}"
+        place = self.inside(zone)
+        return re.sub("^ (on|in) ", lambda match: f" {match[1]}to ", place)
 
     def _from(self, zone: ZoneAt) -> str:
-        return f" from {self.thing(zone)}"
+        if not self.named_after(zone):
+            return f" from {self.thing(zone)}"
+        return re.sub("^ (on|in|at|of) ", " from ", self.inside(zone))
 
     def _draw(self, effect: DrawOf) -> str:
         holds = effect.source.field.holds
@@ -175,7 +194,10 @@ class Effects(Conditions):
         name = f"“{words.plain(effect.variable)}”" if len(effect.variable) > 1 else effect.variable
         if effect.value.type.form == "truth":
             return f"note as {name} whether {self.condition(effect.value)}"
-        return f"call {self.thing(effect.value)} {name}"
+        return f"let {name} be {self.thing(effect.value)}"
+
+    def _pick(self, effect: PickOf) -> str:
+        return f"let chance pick {words.with_article(self.several(effect.source, effect.variable, False))}"
 
     def _lay(self, effect: LayTile) -> str:
         turned = self.thing(effect.turned)
@@ -183,20 +205,29 @@ class Effects(Conditions):
         return f"lay {self.thing(effect.tile)} at {self.thing(effect.place)}, turned by {times}"
 
     def _when(self, effect: When, subject: str) -> str:
-        text = f"if {self.condition(effect.condition)}, {self.inner(effect.body, subject)}"
+        condition, body = self.condition(effect.condition), self.inner(effect.body, subject)
+        then = "then " if body.startswith(("for each ", "if ", "as long as ")) else ""
+        text = f"if {condition}, {then}{body}"
         return f"{text}; otherwise {self.inner(effect.otherwise, subject)}" if effect.otherwise else text
 
     def _each(self, effect: EachOf, subject: str) -> str:
-        each = self.bound(effect.members, effect.where, effect.variable, effect.slot, False, value=Operator(effect.members.type, "", _terms(effect.body)))
+        each = self.bound(
+            effect.members,
+            effect.where,
+            effect.variable,
+            effect.slot,
+            False,
+            value=Operator(effect.members.type, "", _terms(effect.body)),
+        )
         return f"for each {each}, {self.inner(effect.body, subject)}"
 
     def _loop(self, effect: Loop, subject: str) -> str:
         times = "once" if effect.bound == 1 else f"{effect.bound} times"
-        return f"as long as {self.condition(effect.condition)}, at most {times}, {self.inner(effect.body, subject)}"
+        return f"as long as {self.condition(effect.condition)}, and at most {times}, {self.inner(effect.body, subject)}"
 
     def _decide(self, effect: Decide, subject: str) -> str:
         """Who decides between which actions, and what happens if none of them is legal."""
-        names = [self.action_name(index) for index in effect.actions]
+        names = [self.action_name(self.program.actions[index].name) for index in effect.actions]
         modes = {p.mode for index in effect.actions for p in self.program.actions[index].permissions}
         if effect.site:
             text = f"chance decides how to {words.listed(names, 'or')}"
@@ -204,8 +235,10 @@ class Effects(Conditions):
             seat = self.thing(effect.seat) if effect.seat is not None else subject or self.mover
             verb = "may" if "must" not in modes else "are to" if seat == "they" else "is to"
             text = f"{seat} {verb} {words.listed(names, 'or')}"
-        if not effect.otherwise:
+        if effect.otherwise is None:
             return text
+        if not effect.otherwise:
+            return text if " may " in text else f"{text}, if they can"
         return f"{text}; if there is no such move, {self.inner(effect.otherwise, subject)}"
 
     def _step(self, effect: StepOf, subject: str) -> str:

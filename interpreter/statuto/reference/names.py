@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from statuto.checks.build import Typed
 from statuto.checks.scope import BoardName
-from statuto.checks.terms import Const, Control, Definition, Field, Local, Term
+from statuto.checks.terms import Apply, Const, Control, Definition, Field, Fold, Local, Operator, Term
 from statuto.checks.types import Domain, LaidBoard, Type
 from statuto.reference import words
 
@@ -30,6 +31,40 @@ def uses(slot: int, *parts: object) -> bool:
     return any(isinstance(part, Local) and part.slot == slot for part in parts_of(parts))
 
 
+def without_guards(part: Any) -> Any:
+    """A part of a program without what the checker adds where a thing that is asked about may be none."""
+    if isinstance(part, tuple):
+        return tuple(without_guards(item) for item in part)
+    if not is_dataclass(part) or isinstance(part, type | Domain | Field | LaidBoard | Type):
+        return part
+    if isinstance(part, Apply):
+        return replace(part, arguments=without_guards(part.arguments))
+    if isinstance(part, Operator) and part.name == "if" and _guards(*part.arguments):
+        return without_guards(part.arguments[0])
+    if isinstance(part, Fold) and part.variable == " member" and isinstance(part.where, Operator):
+        member = part.where.arguments[-1]
+        assert isinstance(member, Operator)
+        return without_guards(member.arguments[1])
+    return replace(part, **{each.name: without_guards(getattr(part, each.name)) for each in fields(part) if each.init})
+
+
+def _guards(value: Term, condition: Term, other: Term) -> bool:
+    """Whether a condition says no more than that what a value is asked of is there."""
+    asked = [inner for inner in parts_of(value) if inner is not value]
+    tests = condition.arguments if isinstance(condition, Operator) and condition.name == "and" else (condition,)
+    if not isinstance(other, Const) or other.value not in (-1, 0):
+        return False
+    return all(
+        isinstance(t, Operator) and t.name == "ne" and is_none(t.arguments[1]) and t.arguments[0] in asked
+        for t in tests
+    )
+
+
+def is_none(term: Term) -> bool:
+    """Whether a term is none."""
+    return isinstance(term, Const) and term.type.form == "thing" and term.value == -1
+
+
 class Names:
     """The names of one typed book. `mover` is what the player whose turn it is is called where a clause is read.
 
@@ -47,7 +82,10 @@ class Names:
             for language, one, many in term.forms:
                 if (language or own_language) == "en":
                     self.nouns[name] = one, many
-        self.boards = {id(n.laid): n.name for n in typed.scope.names.values() if isinstance(n, BoardName) and n.laid is not None}
+        boards = (named for named in typed.scope.names.values() if isinstance(named, BoardName))
+        self.boards = {id(board.laid): board.name for board in boards if board.laid is not None}
+            id(n.laid): n.name for n in typed.scope.names.values() if isinstance(n, BoardName) and n.laid is not None
+        }
 
     def noun(self, domain: Domain, many: bool = False) -> str:
         """What a thing of a domain is called, or several."""
@@ -87,20 +125,27 @@ class Names:
 
     def phrase(self, name: str, type: Type, prepositions: Sequence[str], arguments: Sequence[Term]) -> str:
         """A name with what it is of: "the mark on s", "player 1's stake", “quiet”; `Terms` says the arguments."""
-        called, noun = words.plain(name), ""
-        if words.is_adjective(name):
-            if type.form in ("zone", "set") and type.domain is not None:
-                noun = f"{called} {self.noun(type.domain, True)}"
-            called = noun or f"“{called}”"
-            if not arguments:
-                return f"the {noun}" if noun else called
+        called = self.called(name, type, bool(arguments))
         if not arguments:
-            return f"the {called}"
+            return called if called.startswith("“") else f"the {called}"
         pairs = list(zip(prepositions, arguments, strict=True))
         owner = self.owner(arguments[0]) if prepositions[0] == "of" else ""
         if owner:
             return " ".join([owner, called, *(f"{p} {self.thing(a)}" for p, a in pairs[1:])])
         return " ".join(["the", called, *(f"{p} {self.thing(a)}" for p, a in pairs)])
+
+    def called(self, name: str, type: Type, of_something: bool) -> str:
+        """A name as a noun: "stake", "held cards", “unplaced”."""
+        called = words.plain(name)
+        if not words.is_adjective(name) or (of_something and name.endswith("ing")):
+            return called
+        if type.domain is not None and type.form in ("zone", "set", "thing"):
+            return f"{called} {self.noun(type.domain, type.form != 'thing')}"
+        return f"“{called}”"
+
+    def plural(self, name: str) -> str:
+        """The plural of the name of a memory: that of the term of this name, if the book has one."""
+        return self.nouns[name][1] if name in self.nouns else f"{words.plain(name)}s"
 
     def owner(self, term: Term) -> str:
         """Whose something is, said before it; empty where it is said behind."""

@@ -1,11 +1,13 @@
-"""Sets in plain English: the squares next to s, the areas of all connected sets of 4, and variables that go through them."""
+"""Sets in plain English: the squares next to s, the areas of connected sets, and variables that go through them."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from typing import Any, ClassVar
 
-from statuto.checks.terms import ComponentOf, ConnectedSet, Fold, Local, Members, Operator, Query, Term
+from statuto.checks.terms import Apply, ComponentOf, ConnectedSet, Fold, Load, Local, Members, Operator, Query, Term
 from statuto.checks.types import Domain
+from statuto.reference import words
 from statuto.reference.names import Names, uses
 
 NEAR = {"beside": "next to", "diagonal": "diagonal to", "around": "around"}
@@ -39,7 +41,14 @@ class Sets(Names):
             return head
         if isinstance(term, Query):
             return self._asked(term, head)
-        return f"{head} among {self.thing(term)}"
+        among = self.thing(term)
+        many_ = words.is_plural(among) or self._plain_plural(term)
+        return f"{head} {'among' if many_ else 'in'} {among}"
+
+    def _plain_plural(self, term: Term) -> bool:
+        """Whether the name of a set is a plural, or is said with one."""
+        name = term.field.name if isinstance(term, Load) else term.definition.name if isinstance(term, Apply) else ""
+        return words.is_plural(name) or words.is_adjective(name)
 
     def _domain(self, term: Term) -> Domain:
         assert term.type.domain is not None
@@ -54,7 +63,7 @@ class Sets(Names):
             case "pieces-in":
                 return head + self.inside(arguments[0])
             case "ray":
-                return f"{head} on the ray from {self.thing(arguments[0])} toward {self.thing(arguments[1])}"
+                return f"{head} on the ray {self.toward(arguments[1])} from {self.thing(arguments[0])}"
             case "open-places":
                 board = self.boards.get(id(term.laid), "board")
                 return f"{head} among the openings of the {board}"
@@ -63,7 +72,12 @@ class Sets(Names):
         assert name == "areas-laid", name
         return head
 
-    def inside(self, zone: Term) -> str:
+    def toward(self, direction: Term) -> str:
+        """A direction: "toward north", "clockwise"."""
+        text = self.thing(direction)
+        return text if text.endswith("clockwise") else f"toward {text}"
+
+    def inside(self, zone: Any) -> str:
         """Where the pieces of a zone are; `Terms` knows."""
         raise NotImplementedError
 
@@ -86,17 +100,43 @@ class Sets(Names):
             if short:
                 named = variable if keep or uses(slot, value) else ""
                 return self.several(members, named, many) + short
-        named = variable if keep or uses(slot, where, value) else ""
-        text = self.several(members, named, many)
-        return text if where is None else f"{text} where {self.condition(where)}"
+        if where is None:
+            return self.several(members, variable if keep or uses(slot, value) else "", many)
+        return self._such(members, where, variable, many, keep or uses(slot, value), uses(slot, where))
+
+    def _such(self, members: Term, where: Term, variable: str, many: bool, keep: bool, used: bool) -> str:
+        """Things for which a condition holds: "areas that are free", "a player p whose store is more than 24"."""
+        condition = self.condition(where)
+        players = members.type.domain is self.program.players
+        if isinstance(where, Operator) and where.name in ("and", "or"):
+            pronoun, start = "", " "
+        else:
+            own = self.variable(members.type.domain, variable)
+            pronoun, start = ("whose", f"{own}'s ") if players else ("that", f"{own} is ")
+        rest = condition.removeprefix(start)
+        if pronoun and rest != condition and not re.search(rf"\b{re.escape(variable)}\b", rest):
+            be = "" if players else "are " if many else "is "
+            return f"{self.several(members, variable if keep else '', many)} {pronoun} {be}{rest}"
+        where_ = "for whom" if players else "where"
+        return f"{self.several(members, variable if keep or used else '', many)} {where_} {condition}"
 
     def _short(self, where: Term, slot: int) -> str:
         """A condition upon the variable alone that is said without it."""
-        if isinstance(where, Query) and where.name == "is-laid" and where.laid is not None and _is(where.arguments[0], slot):
+        if (
+            isinstance(where, Query)
+            and where.name == "is-laid"
+            and where.laid is not None
+            and _is(where.arguments[0], slot)
+        ):
             return f" where a {self.noun(where.laid.tiles)} lies"
         if isinstance(where, Operator) and where.name == "not":
             (inner,) = where.arguments
-            if isinstance(inner, Query) and inner.name == "is-laid" and inner.laid is not None and _is(inner.arguments[0], slot):
+            if (
+                isinstance(inner, Query)
+                and inner.name == "is-laid"
+                and inner.laid is not None
+                and _is(inner.arguments[0], slot)
+            ):
                 return f" where no {self.noun(inner.laid.tiles)} lies"
         if isinstance(where, Operator) and where.name == "ne" and _is(where.arguments[0], slot):
             return f" other than {self.thing(where.arguments[1])}"
@@ -112,7 +152,13 @@ class Sets(Names):
         if term.including is not None:
             parts.append(f"one of them {self.thing(term.including)}")
         if term.allowed is not None and term.lacking is not None:
-            parts.append(f"where {self.condition(term.where)} and where it holds for all but at most {self.thing(term.allowed)} of them that {self.condition(term.lacking)}")
+            most = self.thing(term.allowed)
+            those = f"at most {most} of them"
+            if most.startswith("the number of "):
+                those = f"at most as many of them as there are {most.removeprefix('the number of ')}"
+            parts.append(
+                f"where {self.condition(term.where)}, and where for {those} {self.condition(term.lacking, False)}"
+            )
         else:
             parts.append(f"where {self.condition(term.where)}")
         return ", ".join(parts)

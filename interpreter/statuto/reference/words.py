@@ -9,10 +9,15 @@ _AN = re.compile(r"(?!uni|use|eu|one\b)[aeiou]", re.I)
 # A condition or a counter may be named by an adjective or a participle; "there is a caught" says nothing.
 _ADJECTIVE = re.compile(r".+(?:able|ible|ed|ing|ful|less|ous|ive|ward)$")
 _ADJECTIVES = frozenset(
-    "alive asleep awake bare beaten big black bought broken built caught chosen clean closest dark dead deep done drawn dry "
-    "empty even far few final first flat free fresh frozen full gone good great green held hidden high home idle known last "
-    "late legal light lone long lost low made near new odd old open quiet ready red right ripe safe shut small sold spent "
-    "strong sunk taken thin threatened tired used weak wet white whole won worn young".split()
+    re.findall(
+        r"\w+",
+        """
+        alive asleep awake bare beaten big black bought broken built caught chosen clean closest dark dead deep done
+        drawn dry empty even far few final first flat free fresh frozen full gone good great green held hidden high home
+        idle kept known last late legal light lone long lost low made near new odd old open quiet ready red right ripe
+        safe shut small sold spent strong sunk taken thin threatened tired used weak wet white whole won worn young
+        """,
+    )
 )
 _IRREGULAR = {"men": "man", "women": "woman", "dice": "die", "people": "person", "wolves": "wolf", "knives": "knife"}
 
@@ -44,7 +49,8 @@ def _pause(item: str) -> str:
 
 def sentence(text: str) -> str:
     """A text with a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", ":")) else ".")
+    start = 2 if text.startswith("“") else 1
+    return text[:start].upper() + text[start:] + ("" if text.endswith((".", "?", "!", ":")) else ".")
 
 
 def is_plural(name: str) -> bool:
