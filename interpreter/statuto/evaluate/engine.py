@@ -116,6 +116,11 @@ class Engine:
         """The seats that have won a game that is over."""
         return [seat for seat in range(self.program.players.size) if r[WINNERS] >> seat & 1]
 
+    def ended_by(self, r: Record) -> str:
+        """The article of the first ending that holds, which has ended a game; "" where an effect or the limit did."""
+        record = r.copy()
+        return next((article for condition, _, article in self._endings if condition(record)), "")
+
     def score_sheet(self, r: Record) -> dict[str, list[int]]:
         """The value of each scoring category for every seat."""
         sheet = {}

@@ -64,7 +64,10 @@ class _Before:
 
 @dataclass(slots=True)
 class Game:
-    """One game of an engine, from the setup on; `forced` are outcomes of chance to use before the dice."""
+    """One game of an engine, from the setup on or from a `position` in words.
+
+    `forced` are outcomes of chance to use before the dice.
+    """
 
     engine: Engine
     seed: int
@@ -72,6 +75,7 @@ class Game:
     log: list[Entry] = field(default_factory=list)
     decision: Decision | None = None
     forced: list[int] = field(default_factory=list)
+    position: str = ""
     dice: Dice = field(init=False)
     names: Names = field(init=False)
     views: Views = field(init=False)
@@ -128,7 +132,7 @@ class Game:
         """The move a text or object means; raises `Refused` when it means none."""
         move = self.names.from_object(self.record, given, self.legal())
         if isinstance(move, str):
-            raise Refused(Why(str(given), False, (), (), move))
+            raise Refused(Why(given if isinstance(given, str) else "", False, (), (), move))
         return move
 
     def play(self, move: Move) -> None:

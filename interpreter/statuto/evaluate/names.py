@@ -12,6 +12,8 @@ from statuto.evaluate.moves import DECLINE, Move
 
 Record = list[Any]
 PASSING = "decline"
+MOST_TEXT = 500
+NO_MOVE = "A move is a text, or an object with `action` and `args`."
 
 
 class Names:
@@ -60,6 +62,8 @@ class Names:
 
     def parse(self, r: Record, text: str, moves: list[Move]) -> Move | str:
         """The move a text means, among the legal ones or any of the actions; or what is wrong with the text."""
+        if len(text) > MOST_TEXT:
+            return f"A move has at most {MOST_TEXT} characters."
         text = " ".join(text.split())
         for move in moves:
             if self.move(r, move) == text:
@@ -89,15 +93,20 @@ class Names:
 
     def from_object(self, r: Record, given: Any, moves: list[Move]) -> Move | str:
         """The move that an object or a text means, or what is wrong with it."""
-        if isinstance(given, str):
-            return self.parse(r, given, moves)
-        if not isinstance(given, dict):
-            return "A move is a text, or an object with `action` and `args`."
-        if isinstance(given.get("text"), str):
-            return self.parse(r, given["text"], moves)
-        name, args = given.get("action"), given.get("args", {})
-        for index, action in enumerate(self.program.actions):
-            if action.name == name and isinstance(args, dict):
-                words = " ".join(f"{p.preposition} {args.get(p.name, '')}" for p in action.parameters)
-                return self._arguments(r, index, words, str(name))
-        return self.parse(r, str(name), moves)
+        if isinstance(given, dict) and not isinstance(given.get("text"), str):
+            return self._of_arguments(r, given.get("action"), given.get("args", {}), moves)
+        text = given["text"] if isinstance(given, dict) else given
+        return self.parse(r, text, moves) if isinstance(text, str) else NO_MOVE
+
+    def _of_arguments(self, r: Record, name: Any, args: Any, moves: list[Move]) -> Move | str:
+        if not isinstance(name, str) or not isinstance(args, dict):
+            return NO_MOVE
+        words = [name]
+        for action in self.program.actions:
+            if action.name == name:
+                for parameter in action.parameters:
+                    value = args.get(parameter.name)
+                    if not isinstance(value, str):
+                        return f"`args` of `{name}` says the {parameter.name}, as a text."
+                    words += [parameter.preposition, value]
+        return self.parse(r, " ".join(words), moves)

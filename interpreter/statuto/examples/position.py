@@ -84,10 +84,14 @@ class Position:
 
     def value(self, record: Record, node: t.Expression, expected: Type = UNKNOWN) -> Any:
         """The value of an expression in a state; raises `RulesError` when it cannot be typed."""
+        return self.typed_value(record, node, expected)[1]
+
+    def typed_value(self, record: Record, node: t.Expression, expected: Type = UNKNOWN) -> tuple[Type, Any]:
+        """The type of an expression and its value."""
         scratch = self.typed.scope.scratch
         term = lone_term(self.typed, node, expected)
         self._make_room(record)
         self.typed.scope.scratch = scratch
         if isinstance(term, Const):
-            return term.value
-        return self.engine.terms.value(term)(record)
+            return term.type, term.value
+        return term.type, self.engine.terms.value(term)(record)

@@ -47,16 +47,24 @@ class Failed(Exception):
         self.span = span
 
 
-def examples_of(book: Book) -> Iterator[tuple[BookArticle, t.Example]]:
-    """The examples and rulings of a book in order, those under an answer of a reading too."""
+Answers = tuple[tuple[str, str], ...]
+
+
+def examples_of(book: Book) -> Iterator[tuple[BookArticle, t.Example, Answers]]:
+    """The examples and rulings of a book in order, each with the answers of readings that it stands under."""
     for article in book.articles:
-        pending = list(article.lines)
-        while pending:
-            line = pending.pop(0)
-            if isinstance(line, t.Under):
-                continue
+        for line, answers in lines_of(article.lines):
             if isinstance(line, t.Example):
-                yield article, line
+                yield article, line, answers
+
+
+def lines_of(lines: tuple[t.Line, ...], answers: Answers = ()) -> Iterator[tuple[t.Line, Answers]]:
+    """Lines and those under answers of readings, each with these answers."""
+    for line in lines:
+        if isinstance(line, t.Under):
+            yield from lines_of(line.lines, (*answers, (line.reading.text, line.alternative.text)))
+        else:
+            yield line, answers
 
 
 class Runner:
@@ -65,23 +73,24 @@ class Runner:
     def __init__(self, book: Book, setting: Setting) -> None:
         self.book = book
         self.setting = setting
-        self.engines: dict[int, tuple[Typed, Engine]] = {}
+        self.engines: dict[tuple[int, Answers], tuple[Typed, Engine]] = {}
         self.touched: set[str] = set()
-        self.givens = {e.name.text: g for _, e in examples_of(book) for g in e.steps if isinstance(g, t.Given)}
+        self.givens = {e.name.text: g for _, e, _ in examples_of(book) for g in e.steps if isinstance(g, t.Given)}
 
-    def engine(self, players: int) -> tuple[Typed, Engine]:
-        """The typed book and its engine for a number of players."""
-        if players not in self.engines:
-            setting = Setting(players, self.setting.options, self.setting.readings)
+    def engine(self, players: int, answers: Answers) -> tuple[Typed, Engine]:
+        """The typed book and its engine for a number of players and answers besides those of the setting."""
+        if (players, answers) not in self.engines:
+            readings = {**dict(self.setting.readings), **dict(answers)}
+            setting = Setting(players, self.setting.options, tuple(sorted(readings.items())))
             typed = build(self.book, setting, Findings())
-            self.engines[players] = (typed, Engine(lower(typed.program)))
-        return self.engines[players]
+            self.engines[players, answers] = (typed, Engine(lower(typed.program)))
+        return self.engines[players, answers]
 
-    def run(self, article: BookArticle, example: t.Example) -> Result:
-        """Run one example."""
+    def run(self, article: BookArticle, example: t.Example, answers: Answers = ()) -> Result:
+        """Run one example, by the answers of readings that it stands under."""
         place = place_of(article.path, example.span)
         try:
-            self._steps(article, example)
+            self._steps(article, example, answers)
         except Failed as failed:
             return Result(
                 self.book.id, article.id, example.name.text, False, failed.message, place_of(article.path, failed.span)
@@ -99,9 +108,9 @@ class Runner:
             raise RulesError("E017", f"{wanted} cannot play; {low} to {high} can.", "")
         return wanted or self.setting.players
 
-    def _steps(self, article: BookArticle, example: t.Example) -> None:
+    def _steps(self, article: BookArticle, example: t.Example, answers: Answers) -> None:
         given = next((step for step in example.steps if isinstance(step, t.Given)), None)
-        typed, engine = self.engine(self._players(given))
+        typed, engine = self.engine(self._players(given), answers)
         position = Position(typed, engine)
         with typed.scope.at(article.id, article.path):
             try:
@@ -113,6 +122,8 @@ class Runner:
             self.touched.add(article.id)
             for step in example.steps:
                 self._step(game, position, step)
+            if game.forced:
+                raise Failed("Chance does not decide as often as the example says.", example.span)
 
     def _step(self, game: Game, position: Position, step: t.ExampleStep) -> None:
         match step:
@@ -142,6 +153,8 @@ class Runner:
             game.play(move)
         except Refused as refused:
             raise Failed(f"The move is refused{_reasons(game, move)}. {refused.why.note}".strip(), step.span) from None
+        if game.ended:
+            self.touched.add(game.engine.ended_by(game.record))
 
     def _refused(self, game: Game, position: Position, step: t.Check, node: t.Move) -> None:
         move = self._move(game, position, node)
@@ -197,26 +210,23 @@ def _hint(game: Game, position: Position, fact: t.Expression) -> str:
     """What one side of a failed comparison is."""
     if isinstance(fact, t.Compare) and fact.relation in ("eq", "lt", "gt", "le", "ge"):
         try:
-            with position.typed.scope.fresh():
-                term = position.typed.typer.type(fact.left)
-            value = position.engine.terms.value(term)(game.record)
+            type, value = position.typed_value(game.record, fact.left)
         except RulesError:
             return ""
-        domain = term.type.domain
-        if term.type.form == "number":
+        if type.form == "number":
             return f" It is {value}."
-        if term.type.form == "thing" and domain is not None:
-            return f" It is {game.names.thing(game.record, domain, value)}."
+        if type.form == "thing" and type.domain is not None:
+            return f" It is {game.names.thing(game.record, type.domain, value)}."
     return ""
 
 
 def run(book: Book, setting: Setting) -> Report:
     """Run all examples and rulings of a book."""
     runner = Runner(book, setting)
-    results = tuple(runner.run(article, example) for article, example in examples_of(book))
+    results = tuple(runner.run(article, example, answers) for article, example, answers in examples_of(book))
     rules = [
         article.id
         for article in book.articles
-        if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line in article.lines)
+        if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line, _ in lines_of(article.lines))
     ]
     return Report(results, tuple(id for id in rules if id not in runner.touched))

@@ -138,6 +138,7 @@ class Protocol:
             raise Problem(f"{low} to {high} can play.")
         typed, engine = self._engine(setting)
         game = Position(typed, engine).game(given, {})
+        game.position = request["text"]
         self.game, self.typed, self.setting = game, typed, setting
         return self._state(seat)
 
@@ -190,7 +191,7 @@ class Protocol:
         setting = self._setting_of(given)
         typed, engine = self._engine(setting)
         try:
-            game = saves.load(given, engine, self.book)
+            game = saves.load(given, engine, self.book, lambda text: game_at(typed, engine, text))
         except saves.BadSave as bad:
             raise Problem(str(bad)) from None
         self.game, self.typed, self.setting = game, typed, setting
@@ -210,6 +211,16 @@ class Protocol:
         ):
             raise Problem("The options and readings of a save are names with their values.")
         return Setting(players, tuple(options.items()), tuple(readings.items()))
+
+
+def game_at(typed: Typed, engine: Engine, text: str) -> Game:
+    """The game that begins at a position; raises `Problem` or `RulesError`."""
+    given = given_of(text, typed.program.setting.players)
+    if given.players not in (0, typed.program.setting.players):
+        raise Problem(f"The position is not for {typed.program.setting.players} players.")
+    game = Position(typed, engine).game(given, {})
+    game.position = text
+    return game
 
 
 def given_of(text: Any, players: int) -> t.Given:

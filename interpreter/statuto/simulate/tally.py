@@ -63,7 +63,6 @@ class Tally:
 
     def ended(self, r: Record) -> None:
         """A game is over: the first ending that holds has ended it."""
-        for ending in self.engine.program.endings:
-            if self.engine.terms.value(ending.condition)(r):
-                self.applied[ending.article] += 1
-                return
+        article = self.engine.ended_by(r)
+        if article:
+            self.applied[article] += 1
