@@ -77,8 +77,6 @@ class Effects(Conditions):
             ShuffleOf: lambda effect, subject: f"shuffle {self.thing(effect.zone)}",
             Bind: lambda effect, subject: self._bind(effect),
             PickOf: lambda effect, subject: self._pick(effect),
-                f"let chance pick {words.with_article(self.several(effect.source, effect.variable, False))}"
-            ),
             LayTile: lambda effect, subject: self._lay(effect),
             Finish: lambda effect, subject: f"the game ends{self.outcome(effect.result)}",
             TurnEnds: lambda effect, subject: "the turn ends",
@@ -115,7 +113,8 @@ class Effects(Conditions):
                 return said
         if isinstance(value, Operator) and value.name == "if":
             first, condition, other = value.arguments
-            return f"set {name} to {self.thing(first)} if {self.condition(condition)}, and otherwise to {self.thing(other)}"
+            either, unless = self.thing(first), self.thing(other)
+            return f"set {name} to {either} if {self.condition(condition)}, and otherwise to {unless}"
         return f"set {name} to {self._themselves(value)}"
 
     def _themselves(self, value: Term) -> str:

@@ -68,7 +68,7 @@ def is_none(term: Term) -> bool:
 class Names:
     """The names of one typed book. `mover` is what the player whose turn it is is called where a clause is read.
 
-    `they` says that "they" and "their" can only mean the mover; `own` is the variable of a player who is called so instead.
+    `they` says that "they" and "their" can only mean the mover; `own` is the variable of a player called so instead.
     """
 
     def __init__(self, typed: Typed) -> None:
@@ -83,9 +83,6 @@ class Names:
                 if (language or own_language) == "en":
                     self.nouns[name] = one, many
         boards = (named for named in typed.scope.names.values() if isinstance(named, BoardName))
-        self.boards = {id(board.laid): board.name for board in boards if board.laid is not None}
-            id(n.laid): n.name for n in typed.scope.names.values() if isinstance(n, BoardName) and n.laid is not None
-        }
 
     def noun(self, domain: Domain, many: bool = False) -> str:
         """What a thing of a domain is called, or several."""
