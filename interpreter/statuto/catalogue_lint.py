@@ -33,7 +33,8 @@ _entry(
     "C004",
     NOTE,
     "An article that cites nothing",
-    "In a book with sources an article says where it comes from, or that the source is silent.",
+    "In a book with sources an article says where it comes from, or that the source is silent. An edition that has a "
+    "source of its own says so of every article that it keeps.",
     'article turn.first\n  en "The youngest player begins."',
     'article turn.first\n  en "The youngest player begins."\n  silent first-printing',
 )

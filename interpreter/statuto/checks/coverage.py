@@ -23,12 +23,17 @@ class Coverage:
 
 
 def coverage(book: Book) -> dict[str, Coverage]:
-    """The coverage of each source of a book, by the source's name."""
-    found: dict[str, set[str]] = {name: set() for name in book.sources}
+    """The coverage of each source that a book renders, by the source's name."""
+    found: dict[str, set[str]] = {name: set() for name in own_sources(book)}
     for _, line in _citations(book):
         if line.source.text in found:
             found[line.source.text].update(word.text for word in line.passages)
-    return {name: _coverage(source, found[name]) for name, source in book.sources.items()}
+    return {name: _coverage(book.sources[name], passages) for name, passages in found.items()}
+
+
+def own_sources(book: Book) -> list[str]:
+    """The sources that a book renders: all it names, but for those of the bases of an edition that has its own."""
+    return [name for name in book.sources if name not in book.inherited]
 
 
 def _coverage(source: SourceBook, cited: set[str]) -> Coverage:
@@ -49,7 +54,7 @@ def check_citations(book: Book, findings: Findings) -> None:
             _passages(path, line, source, findings)
     for name, covered in coverage(book).items():
         _uncited(book.sources[name], set(covered.uncited), findings)
-    if book.sources:
+    if own_sources(book):
         for article in book.articles:
             _attribution(book, article, findings)
 
@@ -104,7 +109,10 @@ def _uncited(source: SourceBook, uncited: set[str], findings: Findings) -> None:
 
 
 def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
-    """Whether an article says where it comes from; what a delta or a library adds signs itself."""
+    """Whether an article says where it comes from; what a delta or a library adds signs itself.
+
+    In an edition that has its own source, an article of the base cites that one, or calls it silent.
+    """
     cited = {line.source.text for line in lines_of(article.lines) if isinstance(line, t.Cites)}
     silent = [line for line in lines_of(article.lines) if isinstance(line, t.Silent)]
     for line in silent:
@@ -115,8 +123,8 @@ def _attribution(book: Book, article: BookArticle, findings: Findings) -> None:
                 "C005", place, f"`{article.id}` cites `{line.source}` and calls it silent.", "Leave one of the two out."
             )
     signed = article.origin in book.libraries or any(change.kind in ("added", "replaced") for change in article.changes)
-    if not cited and not silent and not signed:
-        name = next(iter(book.sources))
-        findings.report(
-            "C004", article.place, f"`{article.id}` cites no source.", f"`cites {name}: PASSAGE`, or `silent {name}`."
-        )
+    said = cited | {line.source.text for line in silent}
+    if said <= book.inherited and not signed:
+        name, kept = own_sources(book)[0], f"Write `keep {article.id}` with " if said else ""
+        message = f"`{article.id}` cites no source" + (" of this edition." if said else ".")
+        findings.report("C004", article.place, message, f"{kept}`cites {name}: PASSAGE`, or `silent {name}`.")

@@ -89,7 +89,8 @@ class Book:
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
     `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
     use, which are the origin of the articles they bring. `dropped` says of a
-    name that an article declared which delta took it out.
+    name that an article declared which delta took it out. `inherited` are the sources of the bases of an edition that
+    has its own.
     """
 
     id: str
@@ -111,6 +112,7 @@ class Book:
     removed: dict[str, Place] = field(default_factory=dict)
     libraries: list[str] = field(default_factory=list)
     dropped: dict[str, str] = field(default_factory=dict)
+    inherited: set[str] = field(default_factory=set)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

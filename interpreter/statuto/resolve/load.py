@@ -128,6 +128,8 @@ class _Loader:
             )
             book.variants.append(file.header.name.text)
             book.kind = file.header.kind
+            if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
+                book.inherited |= set(book.sources)
             self._header(book, file)
         Deltas(book, self.findings).apply(files)
         if files:
