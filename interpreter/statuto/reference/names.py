@@ -83,6 +83,7 @@ class Names:
                 if (language or own_language) == "en":
                     self.nouns[name] = one, many
         boards = (named for named in typed.scope.names.values() if isinstance(named, BoardName))
+        self.boards = {id(board.laid): board.name for board in boards if board.laid is not None}
 
     def noun(self, domain: Domain, many: bool = False) -> str:
         """What a thing of a domain is called, or several."""
