@@ -305,8 +305,8 @@ def test_an_answer_plays_otherwise(path: Path) -> None:
 def results(path: Path, readings: tuple[tuple[str, str], ...]) -> list[Result]:
     """What comes of the examples that a file adds to the book."""
     runner = Runner(playing.book(path), Setting(2, (), readings))
-    own = [pair for pair in examples_of(runner.book) if pair[0].origin != "san-gimignano/fr-2002"]
-    return [runner.run(article, example) for article, example in own]
+    own = [found for found in examples_of(runner.book) if found[0].origin != "san-gimignano/fr-2002"]
+    return [runner.run(article, example, answers) for article, example, answers in own]
 
 
 def test_hidden_hands_are_seen_by_their_players() -> None:
