@@ -178,6 +178,11 @@ article c
     )
 
 
+def test_lines_that_are_commented_out_keep_their_indentation() -> None:
+    text = f'{HEADER}\n#keep a.b\n#   en "So."\n#\tcites s: 1\n##  x\n#\n'
+    assert formatted(text) == f'{HEADER}\n# keep a.b\n#   en "So."\n# cites s: 1\n##  x\n#\n'
+
+
 def test_malformed_text_is_left_alone() -> None:
     findings = Findings()
     assert format_text(HEADER + "article a\n  let = 3\n", "book", findings) is None

@@ -9,10 +9,12 @@ from typing import Annotated
 
 import typer
 
-from statuto.commands.terminal import chat, out
+from statuto.commands.terminal import chat, clean, out
 
 BAD_INPUT = 2
 NAME = re.compile(r"[^\W\d][\w]*(-[\w]+)*")
+
+Contents = Annotated[bool, typer.Option("--list", help="List the articles of the base; write nothing.")]
 
 new = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=True)
 
@@ -25,12 +27,52 @@ def _new() -> None:
 @new.command("game")
 def game(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game, as `my-game`.")]) -> None:
     """Begin a game: NAME.statuto in the present folder."""
+    name = _word(name)
+    title = name.replace("-", " ").capitalize()
+    _create(Path(f"{name}.statuto"), GAME.replace("NAME", name).replace("TITLE", title))
+
+
+@new.command("edition")
+def edition(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Its name, as `fr-2002`.")] = None,
+    on: Annotated[str, typer.Option("--on", metavar="BOOK", help="The edition that it is told from.")] = "",
+    list: Contents = False,
+) -> None:
+    """Begin an edition: NAME.statuto in the present folder, with the articles of its base to go through."""
+    _delta("edition", name, on, "--on", list)
+
+
+@new.command("variant")
+def variant(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Its name, as `short-game`.")] = None,
+    of: Annotated[str, typer.Option("--of", metavar="BOOK", help="The book that it changes.")] = "",
+    list: Contents = False,
+) -> None:
+    """Begin a variant: NAME.statuto in the present folder, with the articles of its base to choose from."""
+    _delta("variant", name, of, "--of", list)
+
+
+def _delta(kind: str, name: str | None, base: str, option: str, contents: bool) -> None:
+    """Write a delta on a base, or list what there is to change."""
+    from statuto.commands import new_deltas
+
+    if not base or (name is None and not contents):
+        chat(f"statuto new: write `statuto new {kind} NAME {option} BOOK`, or `{option} BOOK --list`.")
+        raise typer.Exit(BAD_INPUT)
+    if contents:
+        out("\n".join(map(clean, new_deltas.contents(new_deltas.base_of(base)))))
+    elif name is not None:
+        word = _word(name)
+        _create(Path(f"{word}.statuto"), new_deltas.skeleton(kind, word, new_deltas.base_of(base)))
+
+
+def _word(name: str) -> str:
+    """A name of a book; what is none ends the command with 2."""
     name = unicodedata.normalize("NFC", name)
     if not NAME.fullmatch(name):
         chat("statuto new: a name is made of letters, digits and hyphens, as `my-game`.")
         raise typer.Exit(BAD_INPUT)
-    title = name.replace("-", " ").capitalize()
-    _create(Path(f"{name}.statuto"), GAME.replace("NAME", name).replace("TITLE", title))
+    return name
 
 
 def _create(path: Path, text: str) -> None:

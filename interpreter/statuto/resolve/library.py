@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from statuto import folders
@@ -73,7 +74,13 @@ def find(name: str, near: Path | None = None) -> Path | None:
             listed = peek(candidate) if candidate.is_file() else None
             if listed and listed.name == name:
                 return candidate
-    return next((listed.path for listed in shipped() if listed.name == name), None)
+    beside_it = (listed for root in dict.fromkeys([*beside, Path.cwd()]) if root for listed in _headers(root))
+    return next((listed.path for listed in chain(shipped(), beside_it) if listed.name == name), None)
+
+
+def _headers(folder: Path) -> Iterator[Listed]:
+    """The files of a folder itself, by path: a book need not be in a file of its name."""
+    yield from (listed for path in sorted(folder.glob(f"*{SUFFIX}")) if (listed := peek(path)))
 
 
 def names() -> list[str]:

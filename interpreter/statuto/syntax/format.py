@@ -20,7 +20,7 @@ CONTINUED = 2  # a line that goes on is indented by so many steps more
 _PLURAL = frozenset(("KIND", "PIECE", "TILE", "BOARD"))
 _VALUES = frozenset(("NAME", "INT", "STRING", "RPAR", "NONE", "YES", "NO", "PLAYER"))
 _TIGHT_BEFORE = frozenset(("COMMA", "SEMICOLON", "COLON", "RPAR"))
-_COMMENT = re.compile(r"(#+)[ \t\f]*(.*)")
+_COMMENT = re.compile(r"(#+)([ \t\f]*)(.*)")
 
 
 @dataclass(slots=True)
@@ -172,7 +172,9 @@ def _laid_out(line: _Line) -> str:
     rest = line.content[end:]
     match = _COMMENT.search(rest)
     if match:
-        comment = f"{match[1]} {match[2].rstrip()}".rstrip()
+        # Lines that are commented out keep the indentation that they have among themselves.
+        inner = re.sub(r"[\t\f]", " ", match[2]) or " "
+        comment = f"{match[1]}{inner}{match[3].rstrip()}".rstrip()
         rest = rest[: match.start()]
     parts = [code, *rest.split(), comment]
     return indentation + " ".join(part for part in parts if part)

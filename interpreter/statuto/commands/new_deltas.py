@@ -1,0 +1,193 @@
+"""`statuto new edition` and `statuto new variant`: a delta on a book, and the articles it may change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from statuto.commands.terminal import chat
+from statuto.findings import Findings
+
+if TYPE_CHECKING:
+    from statuto.resolve.book import Book, BookArticle
+    from statuto.syntax import tree as t
+
+BAD_INPUT = 2
+
+
+def base_of(name: str) -> Book:
+    """The book that a delta is made on; what cannot be a base ends the command with 2."""
+    from statuto.commands.opening import open_book, refuse
+    from statuto.resolve import library
+
+    if "+" in name and not Path(name).is_file():
+        _refuse("a base is one book. Variants are put together when they are played: `BOOK+ONE+OTHER`.")
+    findings = Findings()
+    book = open_book(name, findings)
+    if book is None or findings.errors or not book.articles:
+        refuse(findings)
+    found = library.find(book.id, Path.cwd())
+    if found is None or found.resolve() != Path(book.path).resolve():
+        _refuse(f"`{book.id}` is not found from here. Go to the folder of {book.path} and try again.")
+    return book
+
+
+def _refuse(message: str) -> NoReturn:
+    chat(f"statuto new: {message}")
+    raise typer.Exit(BAD_INPUT)
+
+
+def contents(book: Book) -> list[str]:
+    """The articles that a delta may change, a line for each, and under it a line for each of its constants."""
+    from statuto.commands.list_books import table
+
+    rows: list[tuple[str, ...]] = [(article.number, article.id, _title(book, article)) for article in book.articles]
+    heads = table(rows)
+    return [line for head, article in zip(heads, book.articles, strict=True) for line in (head, *_constants(article))]
+
+
+def open_questions(book: Book) -> list[str]:
+    """Each reading that has another answer than the adopted one, with the answers that can be adopted instead."""
+    found = []
+    for line in _lines(book):
+        answers = [answer for answer in line.alternatives if not answer.adopted]
+        if answers:
+            found.append(f"{line.name.text}: {', '.join(answer.name.text for answer in answers)}")
+    return found
+
+
+def _lines(book: Book) -> Iterator[t.Reading]:
+    from statuto.resolve.words import lines_of
+    from statuto.syntax import tree as t
+
+    for article in book.articles:
+        yield from (line for line in lines_of(article.lines) if isinstance(line, t.Reading))
+
+
+def _title(book: Book, article: BookArticle) -> str:
+    from statuto.resolve.prose import in_language, lookup_in, render
+    from statuto.resolve.words import lines_of
+    from statuto.syntax import tree as t
+
+    said = [line.prose for line in lines_of(article.lines) if isinstance(line, t.Wording) and line.kind == "title"]
+    lookup = lookup_in(book, {}, book.language)
+    return " ".join(render(prose.text, lookup) for prose in in_language(said, book.language, book.language))
+
+
+def _constants(article: BookArticle) -> list[str]:
+    """The constants of an article as `amend` takes them."""
+    from statuto.resolve.words import lines_of
+    from statuto.syntax import tree as t
+    from statuto.syntax.unparse import clause_text
+
+    lets = [line for line in lines_of(article.lines) if isinstance(line, t.Let)]
+    return [f"    {line.strip()}" for let in lets for line in clause_text(let).removeprefix("let ").split("\n")]
+
+
+def skeleton(kind: str, name: str, book: Book) -> str:
+    """The text of a new edition or variant: a note that stands, samples of each change, and what there is to change."""
+    title = name.replace("-", " ").capitalize()
+    languages = sorted(book.titles) or [book.language]
+    last = book.articles[-1].id
+    parts = [
+        EDITION if kind == "edition" else VARIANT,
+        "statuto 1",
+        f"{kind} {book.id.partition('/')[0]}/{name} {'on' if kind == 'edition' else 'of'} {book.id}",
+        *(f'  title {language} "{title}"' for language in languages),
+        *((_source(name) if kind == "edition" else BECAUSE).splitlines()),
+        "",
+        ABOUT,
+        f"add after {last}",
+        f"article {name}.about",
+        *(f'  title {language} "{title}"' for language in languages),
+        f'  note {book.language} "{NOTE[kind]}"',
+        "",
+        *_commented(_samples(kind, name, book)),
+        "#",
+        f"# The articles of {book.id}, with the numbers that `amend` changes:",
+        "#",
+        *_commented(contents(book)),
+    ]
+    questions = open_questions(book)
+    if questions:
+        parts += ["#", "# Its readings, with the answers that `adopt READING ANSWER` chooses instead:", "#"]
+        parts += _commented(questions)
+    return "\n".join(parts) + "\n"
+
+
+def _commented(lines: list[str]) -> list[str]:
+    return [f"# {line}".rstrip() for line in lines]
+
+
+def _source(name: str) -> str:
+    return SOURCE.replace("NAME", name)
+
+
+def _samples(kind: str, name: str, book: Book) -> list[str]:
+    """A sample of each change, upon the first article of the book that it fits."""
+    amended = next((article for article in book.articles if _constants(article)), None)
+    forbidding = next((article for article in book.articles if _forbids(article)), None)
+    question, _, answers = next(iter(open_questions(book)), "").partition(": ")
+    first = book.articles[0].id
+    samples = [KEEP.replace("ID", first)] if kind == "edition" else []
+    if amended is not None:
+        samples.append(f"{NUMBER}\namend {amended.id}: {_constants(amended)[0].strip()}\n")
+    if forbidding is not None:
+        samples.append(f"{EXCEPTION}\nexcept {forbidding.id} when CONDITION\n")
+    if question:
+        samples.append(f"{ANSWER}\nadopt {question} {answers.partition(',')[0]}\n")
+    samples.append(WHOLE.replace("NAME", name).replace("ID", first))
+    return "\n".join(samples).splitlines()
+
+
+def _forbids(article: BookArticle) -> bool:
+    from statuto.resolve.words import lines_of
+    from statuto.syntax import tree as t
+
+    return any(isinstance(line, t.Permission) and line.mode == "must not" for line in lines_of(article.lines))
+
+
+VARIANT = """\
+# A variant says what it changes of its base, and nothing else. All else stands as it is in the base.
+# Take the # off what you want, fit it to your rule, and check the book after each change."""
+EDITION = """\
+# An edition says how its text of the rules differs from its base. All else stands as it is in the base.
+# Go through the list below, article by article; take the # off what you want, and check after each change."""
+BECAUSE = """\
+  # Why one would play so, in one line for the people at the table.
+  because en "Say in one line why one would play so."
+"""
+SOURCE = """\
+  # The passages of this edition, in your own words, stand in a file of their own that begins with `source NAME`.
+  # sources "sources/NAME.statuto"
+"""
+ABOUT = "# A note binds nobody. Take this article out, the line above it too, when a change stands below."
+NOTE = {
+    "variant": "Say here what this variant changes.",
+    "edition": "Say here which edition this is, and how it differs.",
+}
+NUMBER = "Another number; the words of the article follow:"
+EXCEPTION = "An exception to what an article forbids:"
+ANSWER = "Another answer to a question that the source leaves open:"
+KEEP = """\
+The same rule in other words; the words and the citations are those of this edition:
+keep ID
+  en "The same rule in the words of this edition."
+  cites SOURCE: PASSAGE
+"""
+WHOLE = """\
+Another permission; a new article; a whole article; an article that goes:
+amend ID: may ACTION when CONDITION
+
+add after ID
+article NAME.rule
+  en "The rule in words, and its clauses below."
+
+replace ID
+  en "The rule in words, and its clauses below."
+
+remove ID because "Why it goes."
+"""
