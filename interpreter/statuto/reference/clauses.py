@@ -93,7 +93,8 @@ class Clauses(Declared):
         pairs = [f"{preposition} {head}" for preposition, head in heads]
         if body.type.form != "truth":
             many = words.is_plural(definition.name)
-            subject = " ".join(["the", called, *pairs]) if pairs or not words.is_adjective(called) else f"“{called}”"
+            noun = self.called(definition.name, body.type, bool(pairs))
+            subject = " ".join(["the", noun, *pairs]) if pairs or not noun.startswith("“") else noun
             made = "the set of " if body.type.form == "set" and not many else ""
             value = self.thing(body)
             return f"{subject} {'are' if many else 'is'} {made}{value.removeprefix('the ') if made else value}"

@@ -66,6 +66,11 @@ class Comparisons(Terms):
         """Whether there is such a thing at all."""
         if not is_none(right):
             return ""
+        if isinstance(left, Query) and left.name == "top":
+            return f"{self.thing(left.arguments[0])} is {'' if equal else 'not '}empty"
+        if isinstance(left, Query) and left.name == "tile-at" and left.laid is not None:
+            tile = self.noun(left.laid.tiles)
+            return f"{f'no {tile}' if equal else words.with_article(tile)} lies at {self.thing(left.arguments[0])}"
         if isinstance(left, Fold):
             some = self.bound(left.members, left.where, left.variable, left.slot, many=False)
             return f"there is {f'no {some}' if equal else words.with_article(some)}"
@@ -140,6 +145,8 @@ class Comparisons(Terms):
         if isinstance(term, Query) and term.name == "count-piece":
             zone, piece = term.arguments
             assert isinstance(zone, ZoneAt)
+            if isinstance(piece, Local) and number == 0 and relation in ("eq", "gt"):
+                return f"{self.thing(piece)} is{'' if relation == 'gt' else ' not'}{self.inside(zone)}"
             return self._in_zone(relation, number, zone, self.pieces(piece, False), self.pieces(piece, True))
         if isinstance(term, Query) and term.name == "count":
             members = term.arguments[0]

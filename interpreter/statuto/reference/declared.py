@@ -163,7 +163,7 @@ class Declared(Effects):
         said = [(self._keys(dims, keys), self._value(value, type)) for value, keys in groups.items()]
         (first, start), *rest = said
         items = [f"the {words.plain(name)} {first} is {start}", *(f"{keys} {value}" for keys, value in rest)]
-        return words.listed(items) if len(items) != 2 else "; ".join(items)
+        return words.listed(items)
 
     def _keys(self, dims: tuple[tuple[str, Domain], ...], indices: list[int]) -> str:
         """The things that have one value in a table, those that follow each other as a range."""

@@ -139,7 +139,7 @@ class Effects(Conditions):
         if none:
             pairs = f" {self.place(target)}" if target.indices else ""
             return f"leave no {self.called(target.field.name, target.type, bool(target.indices))}{pairs}"
-        if not target.indices and not isinstance(value, Operator):
+        if not target.indices and (mover or isinstance(value, Local | Const)):
             return f"become {self.thing(target)}" if mover else f"make {self.thing(value)} {self.thing(target)}"
         return ""
 
@@ -237,7 +237,7 @@ class Effects(Conditions):
         if effect.otherwise is None:
             return text
         if not effect.otherwise:
-            return text if " may " in text else f"{text}, if they can"
+            return text if effect.site or " may " in text else f"{text}, if they can"
         return f"{text}; if there is no such move, {self.inner(effect.otherwise, subject)}"
 
     def _step(self, effect: StepOf, subject: str) -> str:

@@ -152,5 +152,7 @@ class Names:
         if term.type.domain is not self.program.players:
             return ""
         if isinstance(term, Local):
-            return "their" if term.slot == self.own else words.possessive(self.variable(term.type.domain, term.name))
+            if term.slot == self.own:
+                return "their"
+            return words.possessive(self.variable(term.type.domain, term.name)) if len(term.name) == 1 else ""
         return words.possessive(self.member(self.program.players, term.value)) if isinstance(term, Const) else ""

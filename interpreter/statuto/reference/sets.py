@@ -113,6 +113,9 @@ class Sets(Names):
         else:
             own = self.variable(members.type.domain, variable)
             pronoun, start = ("whose", f"{own}'s ") if players else ("that", f"{own} is ")
+            for be in ("is", "has") if players else ():
+                if condition.startswith(f"{own} {be} "):
+                    pronoun, start = f"who {be}", f"{own} {be} "
         rest = condition.removeprefix(start)
         if pronoun and rest != condition and not re.search(rf"\b{re.escape(variable)}\b", rest):
             be = "" if players else "are " if many else "is "
@@ -161,7 +164,7 @@ class Sets(Names):
             )
         else:
             parts.append(f"where {self.condition(term.where)}")
-        return ", ".join(parts)
+        return ", ".join(parts) if len(parts) > 2 else " ".join(parts)
 
 
 def _is(term: Term, slot: int) -> bool:

@@ -177,7 +177,7 @@ class Terms(Sets):
         return f"the {term.kind} {value.removeprefix('the ')} for any of the {some}"
 
     def values_of(self, term: Fold) -> tuple[str, str]:
-        """What is counted when different values of members are counted, if it has a name: "guild", "guilds"."""
+        """What is counted when different values of members are counted, if it has a name: "colour", "colours"."""
         value = term.value
         if isinstance(value, Lookup | Query | Load) and value.type.form == "thing" and value.type.domain is not None:
             domain = value.type.domain

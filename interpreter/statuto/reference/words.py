@@ -14,8 +14,8 @@ _ADJECTIVES = frozenset(
         """
         alive asleep awake bare beaten big black bought broken built caught chosen clean closest dark dead deep done
         drawn dry empty even far few final first flat free fresh frozen full gone good great green held hidden high home
-        idle kept known last late legal light lone long lost low made near new odd old open quiet ready red right ripe
-        safe shut small sold spent strong sunk taken thin threatened tired used weak wet white whole won worn young
+        idle kept known last late legal light lit lone long lost low made near new odd old open quiet ready red right
+        ripe safe shut small sold spent strong sunk taken thin threatened tired used weak wet white whole won worn young
         """,
     )
 )
