@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -148,8 +149,8 @@ def _screen(ascii: bool) -> Screen:
     look = Look(coloured(sys.stdout), is_unicode(sys.stdout) and not ascii, max(size.columns, 40), size.lines, many)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if terminal:
-        import readline  # noqa: F401 - gives `input` its editing and history
-
+        with suppress(ImportError):
+            import readline  # noqa: F401 - gives `input` its editing and history
     return Screen(look, _write, _from_terminal if terminal else _from_pipe, plain, terminal)
 
 

@@ -102,10 +102,10 @@ class Answers:
         best, *others = found.tried
         total = sum(one.games for one in found.tried)
         name = prompt.texts[best.move]
-        self.screen.tell(f"{name}: {_won(best.won, best.games)} of {best.games} random games from here.")
+        self.screen.tell(f"{name}: won {best.won:g} of {best.games} random games from here.")
         if others:
             rival = others[0]
-            next_best = f"Next is {prompt.texts[rival.move]}, {_won(rival.won, rival.games)} of {rival.games}."
+            next_best = f"Next is {prompt.texts[rival.move]}, won {rival.won:g} of {rival.games}."
             self.screen.tell(f"{next_best} {len(found.tried)} of {len(prompt.texts)} moves tried in {total} games.")
         if found.dealt:
             self.screen.tell("This is a guess among the legal moves: in each game what you do not see was dealt anew.")
@@ -188,8 +188,3 @@ class Answers:
         self.session.loaded()
         self.screen.tell(f"This is the game of {rest}.")
         return "changed"
-
-
-def _won(won: float, games: int) -> str:
-    """How many games were won, in words."""
-    return f"won {won:g}" if won != games else f"won all {won:g}"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from statuto.play.session import Session
 
 MOST_SHOWN = 120
+ROOM_FOR_ANSWER = 20
 
 
 class Picking:
@@ -41,7 +42,11 @@ class Picking:
     def _asking(self) -> str:
         seat, prompt = self.session.table.game.seat, self.prompt
         more = " (or `back`)" if prompt.narrowed else ""
-        return f"player {seat + 1} {self.screen.look.mark(seat)} {prompt.question()}{more} "
+        question, who = prompt.question() + more, f"player {seat + 1} {self.screen.look.mark(seat)}"
+        if cells(question) + len(who) + ROOM_FOR_ANSWER <= self.screen.look.width:
+            return f"{who} {question} "
+        self.screen.tell(question)
+        return f"{who} > "
 
     def _answer(self, line: str) -> Move | str:
         """A move; or "again" to ask again, "changed" when the position is another, "left" when the person leaves."""
@@ -74,7 +79,8 @@ class Picking:
     def show(self) -> None:
         """List what there is to choose."""
         prompt, look = self.prompt, self.screen.look
-        self._pictures()
+        if self._pictures():
+            return
         if prompt.level == 0:
             self.screen.say(*self._actions())
         elif not prompt.numbered:
@@ -102,24 +108,29 @@ class Picking:
             lines.append(printable(line)[: self.screen.look.width - 1])
         return lines
 
-    def _pictures(self) -> None:
-        """A tile as it would lie, where it is asked how to turn it."""
+    def _pictures(self) -> bool:
+        """Show a tile as it would lie, where it is asked how to turn it; False where it is not, or there is no room."""
         prompt = self.prompt
         first = prompt.moves[0]
         if prompt.level < 2 or first[0] == DECLINE:
-            return
+            return False
         parameters = prompt.game.engine.program.actions[first[0]].parameters
         tiles = [at for at, p in enumerate(parameters[: prompt.level - 1]) if p.domain.tile is not None]
         if parameters[prompt.level - 1].domain.form != "rotation" or not tiles:
-            return
+            return False
         turns = sorted({move[prompt.level] for move in prompt.moves})
         picture = draw_turns(self.screen.look, parameters[tiles[-1]].domain, first[1 + tiles[-1]], turns)
-        if picture.canvas.box[1] < self.screen.look.width:
-            self.screen.say("", *picture.canvas.lines(self.screen.look))
+        if picture.canvas.box[1] >= self.screen.look.width:
+            return False
+        self.screen.say("", *picture.canvas.lines(self.screen.look))
+        return True
 
     def _refuse(self, line: str) -> None:
         """Say why a text is no legal move: the articles, or that it is no move at all."""
         game, problem = self.prompt.game, ""
+        if line.isdecimal() and self.prompt.numbered:
+            self.screen.tell(f"The numbers here go from 1 to {len(self.prompt.options)}.")
+            return
         for name in self.prompt.meant(line):
             try:
                 move = game.parse(name)

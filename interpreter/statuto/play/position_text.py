@@ -17,6 +17,7 @@ from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
 
 MOST_SAID = 12
 ROOM_OVER = 12
+PASSING = ("turn", "action")  # what is only noted for a while is left to `view`
 
 
 class Position:
@@ -90,7 +91,7 @@ class Position:
             mark = self.look.mark(seat)
             head = f"{mark} {name}, {'you' if seat == self.seat else self.people[seat]}"
             has = [text for field in self.program.fields if _is_of_players(field) and (text := self._has(field, seat))]
-            text = head + (": " + ", ".join(has) if has else "")
+            text = head + (": " + "; ".join(has) if has else "")
             first, *more = wrapped(text, self.look.width - 1, "      ", "> " if seat == self.game.seat else "  ")
             found += [first.replace(mark, self.look.paint(mark, f"seat{seat}"), 1), *more]
         return found
@@ -129,7 +130,12 @@ class Position:
         """The turn, and what is neither on a board nor a player's; what is as at the start is left out."""
         found = [f"turn {self.game.record[TURNS]}"]
         for field in self.program.fields:
-            if field.name.startswith(" ") or _is_of_players(field) or any(is_drawn(field, d) for d in self.drawn):
+            if (
+                field.name.startswith(" ")
+                or field.lifetime in PASSING
+                or _is_of_players(field)
+                or any(is_drawn(field, d) for d in self.drawn)
+            ):
                 continue
             found += self._lines_of(field)
         width = self.look.width - 1

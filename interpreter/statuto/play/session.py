@@ -115,9 +115,9 @@ class Session:
         self.heard = len(log)
 
     def curtain(self, seat: int) -> bool:
-        """Before another person looks at a game with secrets, have the screen passed on; False at the end of input."""
+        """Before another person looks who sees other things, have the screen passed on; False at the end of input."""
         before, self.looking = self.looking, seat
-        if before == seat or not self.table.hidden or len(self.table.humans) < 2:
+        if before == seat or not self.table.private or len(self.table.humans) < 2:
             return True
         self.screen.clear()
         if self.screen.ask(f"Pass the screen to player {seat + 1}, who presses Enter. ") is None:

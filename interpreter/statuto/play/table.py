@@ -59,6 +59,11 @@ class Table:
         return any(one.seen != "everyone" for one in self.engine.program.fields)
 
     @property
+    def private(self) -> bool:
+        """Whether a seat sees what another does not."""
+        return any(one.seen == "its player" for one in self.engine.program.fields)
+
+    @property
     def humans(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, kind in enumerate(self.seats) if kind == "human"]
@@ -184,8 +189,10 @@ def setting_of(given: dict[str, Any], typed: Typed) -> Setting:
     """The setting of a save; raises `NotPossible`."""
     low, high = typed.book.players
     players, options, readings = given.get("players"), given.get("options", {}), given.get("readings", {})
-    if not isinstance(players, int) or not low <= players <= high:
-        raise NotPossible(f"The save is of a game of {players} players; {low} to {high} play this book.")
+    if not isinstance(players, int):
+        raise NotPossible("The file is not a save.")
+    if not low <= players <= high:
+        raise NotPossible(f"The save is of a game for {players}, and this book is for {low} to {high}.")
     numbers = isinstance(options, dict) and all(isinstance(value, int) for value in options.values())
     answers = isinstance(readings, dict) and all(isinstance(value, str) for value in readings.values())
     if not numbers or not answers:

@@ -82,12 +82,12 @@ def ended_by(game: Game) -> str:
     """The id of the article by which a game is over, or nothing when that cannot be told."""
     engine, record = game.engine, game.record.copy()
     code, at = engine.machine.code, record[AT]
-    if at < len(code) and isinstance(code[at], NextTurnOf):
-        return next((clause.article for clause in engine.program.clauses if clause.form == "limit"), "")
     before = code[at - 1] if at else None
     if isinstance(before, Perform) and isinstance(before.effect, Finish):
         return before.effect.article
     for ending in engine.program.endings:
         if engine.terms.value(ending.condition)(record):
             return ending.article
+    if isinstance(code[at], NextTurnOf):
+        return next((clause.article for clause in engine.program.clauses if clause.form == "limit"), "")
     return ""

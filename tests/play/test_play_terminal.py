@@ -1,0 +1,105 @@
+"""Games in a real terminal: with pexpect, and in tmux where it is installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WAIT = 60
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+ENVIRONMENT.pop("NO_COLOR", None)
+
+
+def spawned(*words: str) -> Any:
+    pexpect = pytest.importorskip("pexpect")
+    words = ("-m", "statuto", "play", *words)
+    return pexpect.spawn(
+        sys.executable, list(words), env=ENVIRONMENT, encoding="utf-8", timeout=WAIT, dimensions=(24, 80)
+    )
+
+
+def ended(child: Any) -> int:
+    child.expect_exact([pytest.importorskip("pexpect").EOF])
+    child.close()
+    return int(child.exitstatus)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminal")
+def test_a_whole_game_with_a_refused_move() -> None:
+    child = spawned("classics/tic-tac-toe", "--seats", "human", "--seed", "1")
+    for move, told in (
+        ("a1", "player 1: mark on a1"),
+        ("a1", "1.2 Marking: On their turn"),
+        ("a2", "\x1b[1;38;5;208m"),
+        ("b1", "player 1: mark on b1"),
+        ("2", "player 2: mark on b2"),
+        ("c1", "player 1: mark on c1"),
+    ):
+        child.expect_exact("Which move?")
+        child.sendline(move)
+        child.expect_exact(told)
+    child.expect_exact("Player 1 wins.")
+    assert ended(child) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminal")
+def test_the_end_of_input_and_an_interruption() -> None:
+    for sign, code in (("d", 0), ("c", 130)):
+        child = spawned("classics/tic-tac-toe", "--seed", "1")
+        child.expect_exact("Which move?")
+        child.sendcontrol(sign)
+        assert ended(child) == code
+
+
+@pytest.fixture
+def tmux() -> Iterator[Any]:
+    """Types into a terminal of 80 by 24 and waits for a text; what the screen shows comes back."""
+    program, name = shutil.which("tmux"), f"statuto-{uuid4().hex[:8]}"
+    if program is None:
+        pytest.skip("no tmux")
+    call = [program, "-u", "-L", name]
+
+    def screen(*words: str) -> str:
+        return subprocess.run([*call, *words], env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout
+
+    def type_and_wait(line: str | None, text: str, start: str = "") -> str:
+        if start:
+            screen("new-session", "-d", "-x", "80", "-y", "24", "-s", "game", f"{start}; echo left $?; sleep {WAIT}")
+        if line is not None:
+            screen("send-keys", "-t", "game", line, "Enter")
+        until = time.monotonic() + WAIT
+        while text not in (shown := screen("capture-pane", "-p", "-t", "game")) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert text in shown, shown
+        return shown
+
+    yield type_and_wait
+    subprocess.run([*call, "kill-server"], capture_output=True, check=False)
+
+
+def test_a_poker_game_in_tmux(tmux: Any) -> None:
+    start = f"{sys.executable} -m statuto play classics/kuhn-poker --seats human --seed 3"
+    assert "hand" not in tmux(None, "Pass the screen to player 1", start)
+    assert "hand jack" in tmux("", "Which move?")
+    assert "hand" not in tmux("bet", "Pass the screen to player 2")
+    shown = tmux("", "stake 2; hand 1 hidden")
+    assert "hand king" in shown
+    shown = tmux("fold", "left 0")
+    assert "Player 1 wins." in shown and "seed 3" in shown
+
+
+def test_a_board_fits_the_screen(tmux: Any) -> None:
+    shown = tmux(None, "Which move?", f"{sys.executable} -m statuto play classics/othello --seed 1")
+    assert "8   · · · · · · · · 8" in shown and "> ● player 1, you" in shown
+    assert "Did you mean" in tmux("plaice on d3", "`moves` lists")
+    tmux("quit", "left 0")
