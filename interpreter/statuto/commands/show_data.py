@@ -21,12 +21,16 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Says the texts of a book in one language; `adopted` maps readings to the answers that the setting plays by."""
+    """Says the texts of a book in one language; `adopted` maps readings to the answers that the setting plays by.
+
+    `sentences` maps articles to what the machine makes of their clauses.
+    """
 
     book: Book
     language: str
     values: Mapping[str, Sequence[str]]
     adopted: Mapping[str, str]
+    sentences: Mapping[str, list[str]]
 
     def text(self, text: str) -> str:
         """A text with its braces filled."""
@@ -73,7 +77,18 @@ def _value(value: int, form: str, domain: Any) -> str:
 def speaker(book: Book, setting: Setting, language: str | None, all_players: bool) -> Speaker:
     """The speaker of a book in a setting; in its own language if none is named."""
     adopted = {name: answer for name, (answer, _) in book.adopted.items()} | dict(setting.readings)
-    return Speaker(book, language or book.language, values_of(book, setting, all_players), adopted)
+    values = values_of(book, setting, all_players)
+    return Speaker(book, language or book.language, values, adopted, _sentences(book, setting))
+
+
+def _sentences(book: Book, setting: Setting) -> dict[str, list[str]]:
+    """The machine's own reading of each article; nothing for a book with errors."""
+    from statuto.checks.build import build
+    from statuto.reference import sentences_of
+
+    findings = Findings()
+    typed = build(book, setting, findings)
+    return {} if findings.errors else sentences_of(typed)
 
 
 def book_data(speaker: Speaker) -> Data:
@@ -121,6 +136,7 @@ def article_data(speaker: Speaker, article: BookArticle) -> Data:
         "silent": [line.source.text for line in lines if isinstance(line, t.Silent)],
         "readings": [_reading(speaker, line) for line in lines if isinstance(line, t.Reading)],
         "clauses": [clause_text(line) for line in clauses],
+        "machine_reads": speaker.sentences.get(article.id, []),
         "examples": [_example(speaker, line) for line in lines if isinstance(line, t.Example)],
         "origin": article.origin,
         **_place(article.place),

@@ -59,6 +59,10 @@ class Pages:
             lines += self._reading(reading)
         for clause in data["clauses"]:
             lines += [styled("  | ", "dim", self.colours) + clean(line) for line in clause.split("\n")]
+        if data["machine_reads"]:
+            lines.append(styled("  The machine reads:", "dim", self.colours))
+        for sentence in data["machine_reads"]:
+            lines += self._filled(sentence, "    ", "      ")
         for example in data["examples"]:
             lines += self._example(example)
         return [*lines, *self._provenance(data)]

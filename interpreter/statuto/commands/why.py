@@ -14,7 +14,9 @@ from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
+    from statuto.checks.program import PermissionOf
     from statuto.evaluate.game import Game, Why
+    from statuto.evaluate.moves import Move
 
 SCHEMA = 1
 
@@ -48,14 +50,15 @@ def why(
         _legal(current, format)
         return
     try:
-        answer = current.why(current.parse(" ".join(move)))
+        asked = current.parse(" ".join(move))
+        answer = current.why(asked)
     except Refused as refused:
         chat(clean(str(refused)))
         raise typer.Exit(BAD_INPUT) from None
     if format is Data.JSON:
         out_json({"schema": SCHEMA, "book": typed.book.id, **_as_json(answer)})
     else:
-        _print(typed, answer)
+        _print(typed, answer, _clauses(current, asked, answer))
 
 
 def _as_json(answer: Why) -> dict[str, Any]:
@@ -69,16 +72,26 @@ def _as_json(answer: Why) -> dict[str, Any]:
     }
 
 
-def _print(typed: Typed, answer: Why) -> None:
+def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionOf]]:
+    """The clauses that permit a move, forbid it or fail to permit it, each with how that is said."""
+    if not (answer.permits or answer.forbids or answer.unmet):
+        return []
+    permits, forbids = game.engine.legality.against(game.record.copy(), move)
+    unmet = [clause.permission for clause in game.engine.legality.rules[move[0]].permits] if answer.unmet else []
+    groups = (("permitted by", permits), ("forbidden by", forbids), ("not permitted by", unmet))
+    return [(title, clause) for title, clauses in groups for clause in clauses]
+
+
+def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf]]) -> None:
     from statuto.commands.wording import said
+    from statuto.reference import permission_sentence
 
     out(clean(f"{answer.move}: {'legal' if answer.legal else 'refused'}"))
     if answer.note:
         out(clean(f"  {answer.note}"))
-    groups = (("permitted by", answer.permits), ("forbidden by", answer.forbids), ("not permitted by", answer.unmet))
-    for title, clauses in groups:
-        for article, _ in clauses:
-            out(clean(f"  {title} {said(typed, article)}"))
+    for title, clause in clauses:
+        out(clean(f"  {title} {said(typed, clause.article)}"))
+        out(clean(f"    the machine reads: {permission_sentence(typed, clause.article, clause.line)}"))
 
 
 def _legal(game: Game, format: Data) -> None:
