@@ -201,7 +201,8 @@ class Comparisons(Terms):
             if right.name == "ray":
                 way = f"{self.toward(right.arguments[1])} from {self.thing(right.arguments[0])}"
                 return f"{self.thing(left)} {'lies' if holds else 'does not lie'} on the ray {way}"
-        return f"{self.thing(left)} {be} one of {self.thing(right)}"
+        named = isinstance(right, Load | Apply) and not self.plain_plural(right)
+        return f"{self.thing(left)} {be} {'in' if named else 'one of'} {self.thing(right)}"
 
 
 def is_two(term: Term) -> bool:

@@ -42,10 +42,10 @@ class Sets(Names):
         if isinstance(term, Query):
             return self._asked(term, head)
         among = self.thing(term)
-        many_ = words.is_plural(among) or self._plain_plural(term)
+        many_ = words.is_plural(among) or self.plain_plural(term)
         return f"{head} {'among' if many_ else 'in'} {among}"
 
-    def _plain_plural(self, term: Term) -> bool:
+    def plain_plural(self, term: Term) -> bool:
         """Whether the name of a set is a plural, or is said with one."""
         name = term.field.name if isinstance(term, Load) else term.definition.name if isinstance(term, Apply) else ""
         return words.is_plural(name) or words.is_adjective(name)
