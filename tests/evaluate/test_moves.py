@@ -15,7 +15,7 @@ from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
-from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.moves import DECLINE
 from statuto.evaluate.playout import play_out
 from statuto.findings import Findings
 from statuto.machine import code

@@ -9,6 +9,7 @@ from statuto.checks.types import LaidBoard
 from statuto.evaluate.compiling import Compiling, Value
 from statuto.evaluate.folds import Folds
 from statuto.evaluate.laid import LaidQueries
+from statuto.evaluate.shapes import zone_of_one
 from statuto.machine.layout import WINNERS
 
 SIDES = {"north", "south", "east", "west"}
@@ -89,6 +90,9 @@ def _zone_query(terms: Compiling, term: Query) -> Value:
     """How many pieces a zone holds, and which."""
     zone = term.arguments[0]
     assert isinstance(zone, ZoneAt)
+    shaped = zone_of_one(terms, term)
+    if shaped is not None:
+        return shaped
     address = terms.address(zone)
     if term.name == "top":
         return lambda r: r[a + 1] if (a := address(r)) >= 0 and r[a] > 0 else -1

@@ -1,8 +1,8 @@
-"""Frequent shapes of comparison, each with a function that calls no other: `mark on s is mover` and the like."""
+"""Frequent shapes of terms, with functions that call few others: `mark on s is mover`, `count of tokens on a`."""
 
 from __future__ import annotations
 
-from statuto.checks.terms import Const, Control, Load, Local, Operator, Term
+from statuto.checks.terms import Const, Control, Load, Local, Operator, Query, Term, ZoneAt
 from statuto.evaluate.compiling import Compiling, Value
 from statuto.machine.layout import CHOOSER, ENDED, MOVER, TURNS
 
@@ -40,13 +40,45 @@ def _at(terms: Compiling, term: Term) -> int | None:
 
 def _cell(terms: Compiling, term: Term) -> tuple[int, int] | None:
     """A memory of one variable that is never none: where it begins, and where the variable lies."""
-    if not isinstance(term, Load) or len(term.indices) != 1 or term.field.strides[0] != 1:
+    found = spot(terms, term) if isinstance(term, Load) and term.type.form != "set" else None
+    return (found[0], found[2]) if found is not None and found[1] == 1 else None
+
+
+def spot(terms: Compiling, term: Load | ZoneAt) -> tuple[int, int, int] | None:
+    """Where the memory or zone of one variable that is never none lies: the first one, how far apart, the variable."""
+    base, found = term.field.offset, None
+    for stride, index in zip(term.field.strides, term.indices, strict=True):
+        at = _at(terms, index)
+        if isinstance(index, Const) and index.value >= 0:
+            base += stride * index.value
+        elif found is None and at is not None and not index.type.optional:
+            found = stride, at
+        else:
+            return None
+    return None if found is None else (base, *found)
+
+
+def zone_of_one(terms: Compiling, term: Query) -> Value | None:
+    """The function of a count in a zone of one variable that holds so many of each; None for other terms."""
+    zone = term.arguments[0]
+    assert isinstance(zone, ZoneAt)
+    found = spot(terms, zone) if zone.field.form == "bag" else None
+    if found is None:
         return None
-    (index,) = term.indices
-    if index.type.optional or not isinstance(index, Local | Control):
+    base, stride, at = found
+    width = zone.field.width
+    if term.name == "count-zone":
+        if width == 2:
+            return lambda r: r[a := base + stride * r[at]] + r[a + 1]
+        return lambda r: sum(r[(a := base + stride * r[at]) : a + width])
+    if term.name != "count-piece":
         return None
-    at = _at(terms, index)
-    return None if at is None else (term.field.offset, at)
+    piece = term.arguments[1]
+    if isinstance(piece, Const):
+        base += piece.value
+        return lambda r: r[base + stride * r[at]]
+    f = terms.value(piece)
+    return lambda r: r[base + stride * r[at] + f(r)]
 
 
 def _cell_is(base: int, index: int, value: int, equal: bool) -> Value:

@@ -28,7 +28,7 @@ from statuto.checks.terms import (
 )
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.search import Searches
-from statuto.evaluate.shapes import CONTROLS, comparison
+from statuto.evaluate.shapes import CONTROLS, comparison, spot
 from statuto.evaluate.tables import Tables
 from statuto.machine.code import Machine
 from statuto.machine.inline import written_out
@@ -115,13 +115,10 @@ class Terms(Searches, Tables):
             return lambda r: base
         if any(index.type.optional for _, index in parts):
             return self._careful_address(base, parts)
-        if len(parts) == 1 and parts[0][0] == 1:
-            index = parts[0][1]
-            if isinstance(index, Local):
-                at = self.slot(index.slot)
-                return lambda r: base + r[at]
-            only = self.value(index)
-            return lambda r: base + only(r)
+        plain = spot(self, term)
+        if plain is not None:
+            base, stride, at = plain
+            return (lambda r: base + r[at]) if stride == 1 else (lambda r: base + stride * r[at])
         pairs = [(stride, self.value(index)) for stride, index in parts]
         if len(pairs) == 1:
             stride, only = pairs[0]
