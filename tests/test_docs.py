@@ -2,10 +2,11 @@
 
 In a block marked `console`, a line `$ statuto …` must end with exit code 0, or with N if `# exit N` stands at its end
 or on the next line. `< FILE` is its input and `> FILE` takes its output. Each further line must be found in what was
-printed; a line that holds `…` is not looked for.
+printed; a line that holds `…` is not looked for. A block marked `text` that begins with such a line is the transcript of
+a game: what stands after the question mark of a prompt is typed.
 
-The lines of one page run in order, in a folder of their own that holds the books of `docs/samples`, copies of `rules`
-and `docs`, and each block of the page that has a `title`, under that name.
+The lines of one page run in order, in a folder of their own that holds the books of `docs/samples` and copies of
+`rules` and `docs`. A block that has a `title` is written to the file of that name when its turn comes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^(?P<indent> *)```(?P<info>[^`\n]*)\n(?P<body>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 TITLE = re.compile(r'title="([^"]+)"')
+PROMPT = re.compile(r"^player \d .*\? (.+)$", re.MULTILINE)
 EXIT = re.compile(r"\s*# exit (\d+)\s*$")
 
 
@@ -35,6 +37,8 @@ class Step:
     line: str
     code: int
     expected: list[str]
+    typed: str = ""
+    columns: int = 120
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
@@ -63,7 +67,15 @@ def steps(body: str) -> list[Step]:
 
 def steps_of(page: Path) -> list[Step]:
     """The lines of a page that call statuto."""
-    return [step for info, body in blocks(page) if info.split(" ")[0] == "console" for step in steps(body)]
+    return [step for info, body in blocks(page) for step in steps_in(info, body)]
+
+
+def steps_in(info: str, body: str) -> list[Step]:
+    """The lines of a block that call statuto; none if it is not marked as one that runs."""
+    if info == "text" and body.startswith("$ statuto "):
+        (step,) = steps(body)
+        return [replace(step, typed="".join(f"{line}\n" for line in PROMPT.findall(body)), columns=80)]
+    return steps(body) if info.split(" ")[0] == "console" else []
 
 
 def redirections(words: list[str]) -> tuple[list[str], str, str]:
@@ -82,8 +94,9 @@ def run(step: Step) -> None:
     from statuto.commands.app import app
 
     words, source, target = redirections(shlex.split(step.line, comments=True)[1:])
-    given = Path(source).read_bytes() if source else b""
-    result = CliRunner().invoke(app, words, input=given, env={"NO_COLOR": "1", "COLUMNS": "120", "TERM": "dumb"})
+    given = Path(source).read_bytes() if source else step.typed.encode()
+    terminal = {"NO_COLOR": "1", "COLUMNS": str(step.columns), "TERM": "dumb"}
+    result = CliRunner().invoke(app, words, input=given, env=terminal)
     if target:
         Path(target).write_bytes(result.stdout_bytes)
     if result.exception and not isinstance(result.exception, SystemExit):
@@ -109,8 +122,8 @@ def test_the_lines_of_a_page_run(page: Path, folder: Path) -> None:
     for info, body in blocks(page):
         if title := TITLE.search(info):
             (folder / title[1]).write_text(body, "utf-8")
-    for step in steps_of(page):
-        run(step)
+        for step in steps_in(info, body):
+            run(step)
 
 
 def test_a_block_is_read_as_it_says() -> None:
