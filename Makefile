@@ -13,7 +13,10 @@ SOURCES := interpreter tests benchmarks docs/hooks.py
 BOOK := san-gimignano/fr-2002
 SEED := 7
 PLAYERS := 3
-MOVE := end
+POSITION := docs/samples/start-pair.txt
+MOVE := lay with brown-red-blue at 2/0 facing 0
+ARTICLE := hexagon.touch
+EDITIONS := --beside san-gimignano/it-2002 --beside san-gimignano/nl-2003
 
 .PHONY: help demo test counts perft docs benchmarks record format package clean
 
@@ -50,7 +53,10 @@ demo: $(VENV)/installed
 	$(BIN)/statuto simulate $(BOOK) -n 1 --seed $(SEED) --players $(PLAYERS) --show
 	@echo
 	@echo "== A move that the rules refuse, and the articles against it =="
-	$(BIN)/statuto why $(BOOK) --seed $(SEED) --players $(PLAYERS) "$(MOVE)"
+	$(BIN)/statuto why $(BOOK) --position $(POSITION) $(MOVE)
+	@echo
+	@echo "== One article in three editions =="
+	$(BIN)/statuto show $(BOOK) $(ARTICLE) $(EDITIONS)
 
 test: $(VENV)/installed-dev
 	$(BIN)/ruff check $(SOURCES)

@@ -34,6 +34,9 @@ def show(
     article: Annotated[
         str | None, typer.Argument(metavar="ARTICLE", help="An article by id or number.", show_default=False)
     ] = None,
+    beside: Annotated[
+        list[str] | None, typer.Option("--beside", metavar="BOOK", help="Another book, in a column of its own.")
+    ] = None,
     language: Annotated[
         str | None, typer.Option("--language", metavar="LANG", help="The language of the words.")
     ] = None,
@@ -47,7 +50,11 @@ def show(
     """Show a book as it stands after all variants, or one article with its origin and changes."""
     from statuto.commands.opening import open_typed
 
-    if record:
+    if beside:
+        from statuto.commands.beside import print_beside
+
+        print_beside([book, *beside], article, language, players, format)
+    elif record:
         _record(open_typed(book, players, options, adopt), format)
     elif machine is not None:
         _machine(open_typed(book, players, options, adopt), machine)

@@ -78,7 +78,7 @@ def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionO
         return []
     permits, forbids = game.engine.legality.against(game.record.copy(), move)
     unmet = [clause.permission for clause in game.engine.legality.rules[move[0]].permits] if answer.unmet else []
-    groups = (("permitted by", permits), ("forbidden by", forbids), ("not permitted by", unmet))
+    groups = (("forbidden by", forbids), ("not permitted by", unmet), ("permitted by", permits))
     return [(title, clause) for title, clauses in groups for clause in clauses]
 
 
