@@ -98,3 +98,8 @@ def test_the_machine_of_a_book(run) -> None:  # type: ignore[no-untyped-def]
     assert ElementTree.fromstring(run("show", book, "--machine", "svg").stdout).tag.endswith("svg")
     assert run("show", book, "--machine", "dot").stdout.startswith("digraph")
     assert run("show", book, "--machine", "mermaid").stdout.startswith("flowchart")
+
+
+def test_an_article_that_is_kept_says_so(run) -> None:  # type: ignore[no-untyped-def]
+    said = run("show", "san-gimignano/it-2002", "parts.towers", "--language", "it").stdout
+    assert "Ogni giocatore ha 10 torri" in said and "Kept in its own words by san-gimignano/it-2002" in said

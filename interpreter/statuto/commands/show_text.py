@@ -13,6 +13,7 @@ CHANGES = {
     "added": "Added",
     "replaced": "Replaced",
     "amended": "Amended",
+    "kept": "Kept in its own words",
     "removed": "Removed",
     "excepted": "Given an exception",
 }
