@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playing_sessions import table_of
 
+from statuto.evaluate.playout import choice
 from statuto.play.position_text import Position
 from statuto.play.screen import Canvas, Look, cells, columns, printable
 from statuto.play.spaces_text import short_names
 from statuto.play.table import Table
-from statuto.simulate.run import choice
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "play"
 CASES = {

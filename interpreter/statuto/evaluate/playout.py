@@ -23,6 +23,11 @@ class Playout:
     ended: bool
 
 
+def choice(seed: int, move_number: int, n: int) -> int:
+    """What the random player chooses of n moves: a stream of its own, keyed by the game's seed and the move's number."""
+    return one_of(key(seed, CHOICE, move_number), n)
+
+
 def play_out(engine: Engine, seed: int, most: int = MOST_MOVES) -> Playout:
     """Play a game at random to its end, or as far as a bound of moves."""
     dice, record, moves = Dice(seed), engine.start(), 0
@@ -32,6 +37,6 @@ def play_out(engine: Engine, seed: int, most: int = MOST_MOVES) -> Playout:
             return Playout(record, moves, record[TURNS], False)
         assert isinstance(node, Decision)
         legal = node.moves
-        play(record, legal[one_of(key(dice.seed, CHOICE, moves), len(legal))], node.seat)
+        play(record, legal[choice(dice.seed, moves, len(legal))], node.seat)
         moves += 1
     return Playout(record, moves, record[TURNS], True)

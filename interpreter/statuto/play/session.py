@@ -8,6 +8,7 @@ from pathlib import Path
 
 from statuto.checks.build import Typed
 from statuto.evaluate.moves import Move
+from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
 from statuto.machine.reads import fields_read
 from statuto.play.answers import Answers
@@ -17,7 +18,6 @@ from statuto.play.prompt import Prompt
 from statuto.play.screen import Screen, printable
 from statuto.play.table import NotPossible, Table
 from statuto.play.words import Words, ended_by
-from statuto.simulate.run import MOST_MOVES
 
 Values = Callable[[Typed], Mapping[str, Sequence[str]]]
 OVER, LEFT, DEAD_END, CAPPED = "over", "left", "dead end", "capped"

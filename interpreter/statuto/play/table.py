@@ -16,11 +16,11 @@ from statuto.checks.terms import Field
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.moves import Move
+from statuto.evaluate.playout import choice
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.machine.reads import fields_read
 from statuto.play import saves
-from statuto.simulate.run import choice
 from statuto.syntax.text import MOST_BYTES
 
 KINDS = ("human", "random")

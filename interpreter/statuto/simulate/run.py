@@ -11,8 +11,9 @@ from typing import Any
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
-from statuto.evaluate.chance import Dice, key, one_of, site_number
+from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.playout import MOST_MOVES, choice, play_out
 from statuto.evaluate.views import Views
 from statuto.findings import Findings, RulesError
 from statuto.machine.layout import TURNS
@@ -20,14 +21,7 @@ from statuto.machine.lower import lower
 from statuto.resolve.load import load
 from statuto.simulate.tally import Tally
 
-CHOICE = site_number("choice")
-MOST_MOVES = 20_000
 BATCH = 25
-
-
-def choice(seed: int, move_number: int, n: int) -> int:
-    """What the random player chooses of n moves: a stream of its own, keyed by the game's seed and the move's number."""
-    return one_of(key(seed, CHOICE, move_number), n)
 
 
 @dataclass(slots=True)
@@ -169,5 +163,5 @@ def playouts(book: str, players: int, games: int, seed: int) -> Playouts:
     """Random games without counting anything but moves, for measuring."""
     engine = engine_of(book, Setting(players))
     began = time.perf_counter()
-    moves = sum(play_one(engine, seed + k).moves for k in range(games))
+    moves = sum(play_out(engine, seed + k).moves for k in range(games))
     return Playouts(games, moves, time.perf_counter() - began)
