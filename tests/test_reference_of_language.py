@@ -15,7 +15,22 @@ from statuto.syntax.parse import parse
 
 ENTRIES = [(module.__name__, kind) for _, _, module in reference.PAGES for kind in reference.constructs(module)]
 # What is part of another construct, and has no text of its own.
-PARTS = {"Link", "Binder", "Operation", "Each", "TileRow", "Grid", "Graph", "Laid", "Type", "TableRow", "Parameter", "Outcome", "Rank", "Amount"}
+PARTS = {
+    "Link",
+    "Binder",
+    "Operation",
+    "Each",
+    "TileRow",
+    "Grid",
+    "Graph",
+    "Laid",
+    "Type",
+    "TableRow",
+    "Parameter",
+    "Outcome",
+    "Rank",
+    "Amount",
+}
 PARTS |= {"Prose", "HeaderLine", "Alternative", "Move", "Expression", "Clause", "Statement", "ArticleLine", "Silent"}
 
 
@@ -29,10 +44,10 @@ def _parses(text: str) -> bool:
         f"statuto 1\ngame a/b\narticle a\n  setup:\n{inner}\n",
         f"statuto 1\ngame a/b\narticle a\n  define a: {text}\n",
         f"statuto 1\ngame a/b\narticle a\n  example e\n{inner}\n",
-        f"statuto 1\ngame a/b\n{body}\narticle a\n  en \"\"\n",
+        f'statuto 1\ngame a/b\n{body}\narticle a\n  en ""\n',
         f"statuto 1\n{text}\n",
-        f"statuto 1\nvariant a/b of c/d\n{text}\narticle a\n  en \"\"\n",
-        f"statuto 1\nsource a\n{text}\n  en \"\"\n",
+        f'statuto 1\nvariant a/b of c/d\n{text}\narticle a\n  en ""\n',
+        f'statuto 1\nsource a\n{text}\n  en ""\n',
         f"statuto 1\ngame a/b\narticle a\n  example e\n    given\n      {text}\n",
         f"statuto 1\ngame a/b\narticle a\n  define a: ({text})\n",
         f"statuto 1\ngame a/b\narticle a\n  example e\n    play\n  {inner}\n",

@@ -55,7 +55,11 @@ RULES: dict[str, tuple[str, ...]] = {
 
 def constructs(module: ModuleType) -> list[type[base.Node]]:
     """The constructs of a module of the tree, in the order in which they stand."""
-    found = [kind for _, kind in inspect.getmembers(module, inspect.isclass) if issubclass(kind, base.Node) and kind.__module__ == module.__name__]
+    found = [
+        kind
+        for _, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, base.Node) and kind.__module__ == module.__name__
+    ]
     return sorted(found, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 
@@ -109,7 +113,14 @@ def _entry(kind: type[base.Node], rules: dict[str, str]) -> str:
     if example:
         parts += [f"Example: {example}", ""] if example.startswith("`") else ["```statuto-part", example, "```", ""]
     if said:
-        parts += ['??? note "Grammar"', "", "    ```", *(f"    {line}" for rule in said for line in rule.splitlines()), "    ```", ""]
+        parts += [
+            '??? note "Grammar"',
+            "",
+            "    ```",
+            *(f"    {line}" for rule in said for line in rule.splitlines()),
+            "    ```",
+            "",
+        ]
     return "\n".join(parts)
 
 
@@ -124,8 +135,8 @@ def pages() -> dict[str, str]:
     made["chance.md"] = _chance()
     listed = "\n".join(f"- [{title}]({path})" for path, title, _ in PAGES)
     made["index.md"] = (
-        "# Language reference\n\nEvery construct, what it means, and an example. These pages are made from the grammar and from the tree of the "
-        f"program itself.\n\n{listed}\n- [Built-in queries](built-in.md)\n- [Chance](chance.md)\n"
+        "# Language reference\n\nEvery construct, what it means, and an example. These pages are made from the "
+        f"grammar and from the tree of the program itself.\n\n{listed}\n- [Built-in queries](built-in.md)\n- [Chance](chance.md)\n"
     )
     return made
 
@@ -138,10 +149,12 @@ def _built_in() -> str:
 def _chance() -> str:
     parts = [inspect.getdoc(chance) or ""]
     for function in (chance.mix, chance.site_number, chance.key, chance.one_of, chance.Dice.weighted):
-        parts.append(f"## {function.__name__.replace('_', ' ').capitalize()}\n\n{inspect.getdoc(function)}\n\n```python\n{_body(function)}\n```")
+        title = function.__name__.replace("_", " ").capitalize()
+        parts.append(f"## {title}\n\n{inspect.getdoc(function)}\n\n```python\n{_body(function)}\n```")
     parts.append(
-        "## Sites\n\nA site is the id of the article and the number, in it, of the effect that asks chance: `setup.deal#1`. "
-        "A shuffle swaps, from the last piece to the second, each piece with one drawn among itself and those above it."
+        "## Sites\n\nA site is the id of the article and the number, in it, of the effect that asks "
+        "chance: `setup.deal#1`. A shuffle swaps, from the last piece to the second, each piece with one drawn "
+        "among itself and those above it."
     )
     return "# Chance\n\n" + "\n\n".join(parts) + "\n"
 

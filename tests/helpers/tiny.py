@@ -1,7 +1,7 @@
 """Small books as texts, and scripts that play them.
 
-A script is a book, then blocks that begin with `=== NAME`, each a test of its own, upon the state before the setup, or with
-`=== NAME (start)` upon a game at its first decision. The lines of a block:
+A script is a book, then blocks that begin with `=== NAME`, each a test of its own, upon the state before the setup, or
+with `=== NAME (start)` upon a game at its first decision. The lines of a block:
 
     set mark on a1 to player 1      effects of a position, as in `given`; deeper lines go with the one above
     ? mark on a1 => player 1        the value of an expression

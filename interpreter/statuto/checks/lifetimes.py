@@ -28,7 +28,9 @@ def add_lifetimes(program: Program, scope: Scope) -> None:
 def _reset(field: Field, scope: Scope) -> Effect:
     """The effect that gives every memory of a field its value at the start."""
     with scope.variables():
-        locals = [scope.bind(t.Word(f" {index}"), thing(domain), kept=True) for index, (_, domain) in enumerate(field.dims)]
+        locals = [
+            scope.bind(t.Word(f" {index}"), thing(domain), kept=True) for index, (_, domain) in enumerate(field.dims)
+        ]
         value = _start(field, scope)
         effect: Effect = Store(field.article, 0, "set", field, tuple(locals), value)
         for local, (_, domain) in reversed(list(zip(locals, field.dims, strict=True))):

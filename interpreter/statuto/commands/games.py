@@ -78,9 +78,7 @@ def _as_saved(typed: Typed, given: dict[str, Any]) -> Typed:
         _refuse("The options of a save are names with numbers.")
     if not isinstance(readings, dict) or not all(isinstance(value, str) for value in readings.values()):
         _refuse("The readings of a save are names with answers.")
-    return _rebuilt(
-        typed, players, options=tuple(sorted(options.items())), readings=tuple(sorted(readings.items()))
-    )
+    return _rebuilt(typed, players, options=tuple(sorted(options.items())), readings=tuple(sorted(readings.items())))
 
 
 def _refuse(message: str) -> NoReturn:

@@ -1,8 +1,9 @@
 """Chance, bit for bit: the generator, its streams, and how one of n is drawn.
 
 The generator is SplitMix64 (Steele, Lea and Flood, 2014): the state grows by 0x9E3779B97F4A7C15 and is mixed by two
-multiplications. A stream is keyed by a seed, a site (a place of the book where chance decides) and how often that site has
-drawn before; so the same seed gives the same game anywhere, and two variants draw alike where they do alike.
+multiplications. A stream is keyed by a seed, a site (a place of the book where chance decides) and how often that
+site has drawn before; so the same seed gives the same game anywhere, and two variants draw alike where they do
+alike.
 """
 
 from __future__ import annotations

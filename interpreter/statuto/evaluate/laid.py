@@ -29,7 +29,8 @@ class LaidQueries:
         self.part_of_side = tiles.part_of_side
         owned = [[s for s in range(self.sides) if self.part_of_side[s] == i] for i in range(self.parts)]
         self.owned = [[[(s + turn) % self.sides for s in sides] for turn in range(self.sides)] for sides in owned]
-        self.facing = [[tiles.part_of_side[(s - turn) % self.sides] for turn in range(self.sides)] for s in range(self.sides)]
+        turns = range(self.sides)
+        self.facing = [[tiles.part_of_side[(s - turn) % self.sides] for turn in turns] for s in range(self.sides)]
         self.inside = [self._beside_within(i) for i in range(self.parts)]
         self._kept: dict[tuple[Any, ...], tuple[tuple[int, ...], ...]] = {}
 
@@ -109,7 +110,9 @@ class LaidQueries:
         return True
 
     def area_name(self, r: Record, area: int) -> str:
-        """The name of an area: its place and the value of its part, or the part's number when two parts look the same."""
+        """The name of an area: its place and the value of its part, or the part's number when two parts look the
+        same.
+        """
         slot, part = divmod(area, self.parts)
         place = self.board.places.names[r[self.board.place + slot]]
         values = self.values[r[self.board.tile + slot]]

@@ -63,7 +63,9 @@ def following(machine: Machine, at: int) -> list[int]:
 
 
 class Perft:
-    """Counts the sequences of one engine's game; a finished game ends its branch, and counts where it ends at the depth."""
+    """Counts the sequences of one engine's game; a finished game ends its branch, and counts where it ends at the
+    depth.
+    """
 
     def __init__(self, engine: Engine, by: str = "turn") -> None:
         self.engine = engine
@@ -71,7 +73,9 @@ class Perft:
         self.closing = closing(engine.machine) if not engine.program.triggers else frozenset()
 
     def count(self, record: Record, depth: int) -> int:
-        """How many sequences of `depth` turns (or choices) there are from a state; every outcome of chance is a branch."""
+        """How many sequences of `depth` turns (or choices) there are from a state; every outcome of chance is a
+        branch.
+        """
         node = self.engine.advance(record)
         if depth == 0:
             return 1

@@ -24,7 +24,9 @@ class Playout:
 
 
 def choice(seed: int, move_number: int, n: int) -> int:
-    """What the random player chooses of n moves: a stream of its own, keyed by the game's seed and the move's number."""
+    """What the random player chooses of n moves: a stream of its own, keyed by the game's seed and the move's
+    number.
+    """
     return one_of(key(seed, CHOICE, move_number), n)
 
 

@@ -1,1 +1,3 @@
-"""Examples and rulings as tests: takes a typed book, gives a result for each, with what was expected and what was found."""
+"""Examples and rulings as tests: takes a typed book, gives a result for each, with what was expected and what was
+found.
+"""

@@ -189,7 +189,7 @@ class Runner:
                 if any(value < 0 for value in values):
                     raise Failed("The move names something that is not there.", node.span)
                 return (index, *values)
-        for index, action in enumerate(program.actions):
+        for index in range(len(program.actions)):
             if game.names.decline(index) == node.action.text and not node.arguments:
                 offered = [move for move in game.legal() if move[0] == DECLINE]
                 return offered[0] if offered else (DECLINE, index)

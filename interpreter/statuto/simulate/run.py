@@ -26,7 +26,9 @@ BATCH = 25
 
 @dataclass(slots=True)
 class Played:
-    """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead end"."""
+    """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead
+    end".
+    """
 
     seed: int
     moves: int = 0
