@@ -136,7 +136,8 @@ def pages() -> dict[str, str]:
     listed = "\n".join(f"- [{title}]({path})" for path, title, _ in PAGES)
     made["index.md"] = (
         "# Language reference\n\nEvery construct, what it means, and an example. These pages are made from the "
-        f"grammar and from the tree of the program itself.\n\n{listed}\n- [Built-in queries](built-in.md)\n- [Chance](chance.md)\n"
+        f"grammar and from the tree of the program itself.\n\n{listed}\n"
+        "- [Built-in queries](built-in.md)\n- [Chance](chance.md)\n"
     )
     return made
 
