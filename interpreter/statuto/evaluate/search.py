@@ -86,6 +86,8 @@ class Searches(Queries):
             else:
                 roots = members(r)
             beside = neighbours(r)
+            if term.union and including is not None:
+                return _all_with(roots, size, spaces, beside, search)
             if term.union:
                 return _union(roots, size, spaces, beside, search)
             least = including is None and not term.chained
@@ -176,6 +178,22 @@ def _union(
     return sorted(shown)
 
 
+def _all_with(
+    roots: Iterable[int], size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], search: Search
+) -> list[int]:
+    """All spaces that belong to some set with the root: every such set is looked at, and none is a witness."""
+    shown: set[int] = set()
+
+    def passed(chosen: tuple[int, ...]) -> tuple[int, ...]:
+        shown.update(chosen)
+        return ()
+
+    for root in roots:
+        if spaces.value(root) is not None:
+            search(root, size, spaces, beside, False, passed)
+    return sorted(shown)
+
+
 def _reached(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]]) -> tuple[set[int], set[Any]]:
     """The spaces that hang together with the root, and what differs among them, as far as it takes to see enough."""
     seen, values, pending = {root}, {spaces.value(root)}, [root]
@@ -188,8 +206,22 @@ def _reached(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[in
     return seen, values
 
 
-def _sets(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
+def _itself(chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """Any set found is a witness."""
+    return chosen
+
+
+def _sets(
+    root: int,
+    size: int,
+    spaces: _Spaces,
+    beside: Sequence[Sequence[int]],
+    least: bool,
+    found: Callable[[tuple[int, ...]], tuple[int, ...]] = _itself,
+) -> tuple[int, ...]:
     """A connected set of a size that holds the root, or (); with `least`, one whose least space is the root.
+
+    `found` is given each set, and gives it back if it ends the search.
 
     Every connected set is met at most once: a space passed over is not taken later in the same branch (Wernicke's
     enumeration of connected subgraphs, 2006). The condition holds for the root.
@@ -200,7 +232,7 @@ def _sets(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]]
         chosen: tuple[int, ...], used: tuple[Any, ...], frontier: list[int], barred: set[int]
     ) -> tuple[int, ...]:
         if len(chosen) == size:
-            return chosen
+            return found(chosen)
         now = barred.copy()
         for index, space in enumerate(frontier):
             now.add(space)
@@ -222,13 +254,20 @@ def _sets(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]]
     return extend((root,), (value(root),), [s for s in beside[root] if s > root or not least], {root})
 
 
-def _paths(root: int, size: int, spaces: _Spaces, beside: Sequence[Sequence[int]], least: bool) -> tuple[int, ...]:
+def _paths(
+    root: int,
+    size: int,
+    spaces: _Spaces,
+    beside: Sequence[Sequence[int]],
+    least: bool,
+    found: Callable[[tuple[int, ...]], tuple[int, ...]] = _itself,
+) -> tuple[int, ...]:
     """A path of a size that holds the root, anywhere in it, or (): it grows at both ends."""
     value = spaces.value
 
     def extend(path: tuple[int, ...], used: tuple[Any, ...]) -> tuple[int, ...]:
         if len(path) == size:
-            return path
+            return found(path)
         for end, grown in ((path[-1], False), (path[0], True)):
             for space in beside[end]:
                 its = value(space)
