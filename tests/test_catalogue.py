@@ -15,7 +15,7 @@ _IN_SAMPLE = re.compile(r"^# code: ([A-Z]\d{3})$", re.M)
 
 
 def codes_given() -> set[str]:
-    sources = [path for path in (ROOT / "interpreter").rglob("*.py") if not path.name.startswith("catalogue")]
+    sources = [path for path in (ROOT / "interpreter").rglob("*.py") if path.parent.name != "catalogue"]
     found = {code for path in sources for code in _IN_SOURCE.findall(path.read_text("utf-8"))}
     samples = (ROOT / "grammar" / "malformed").glob("*.statuto")
     return found | {code for path in samples for code in _IN_SAMPLE.findall(path.read_text("utf-8"))}

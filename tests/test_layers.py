@@ -12,17 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent / "interpreter" / "statuto"
 
 # From the lowest to the highest. What stands in one line may import one another.
 LAYERS = [
-    {
-        "findings",
-        "catalogue",
-        "catalogue_lint",
-        "catalogue_play",
-        "catalogue_resolve",
-        "catalogue_syntax",
-        "catalogue_types",
-        "catalogue_usage",
-        "folders",
-    },
+    {"catalogue", "folders"},
+    {"findings"},
     {"syntax"},
     {"resolve"},
     {"boards"},

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-
-class Severity(StrEnum):
-    """How much a finding weighs: only errors stop a book from being played."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+from statuto.catalogue import CATALOGUE, Severity
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,7 +34,7 @@ class Related:
 class Finding:
     """One thing that is wrong or worth knowing.
 
-    `code` is a key of `catalogue.CATALOGUE`; `message` says what is wrong, `help` what the usual form is.
+    `code` is a key of `CATALOGUE`; `message` says what is wrong, `help` what the usual form is.
     """
 
     code: str
@@ -72,8 +65,6 @@ class Findings:
 
     def report(self, code: str, place: Place, message: str, help: str = "", related: tuple[Related, ...] = ()) -> None:
         """Add a finding whose severity is the one its code has in the catalogue."""
-        from statuto.catalogue import CATALOGUE
-
         self.add(Finding(code, CATALOGUE[code].severity, place, message, help, related))
 
     @property

@@ -7,8 +7,7 @@ import re
 import cases
 import pytest
 
-from statuto.catalogue import CATALOGUE
-from statuto.findings import Severity
+from statuto.catalogue import CATALOGUE, Severity
 
 # What no book can bring about by itself; each has a test of its own below or beside.
 ELSEWHERE = {"R009"}

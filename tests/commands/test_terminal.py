@@ -6,9 +6,10 @@ import io
 
 import pytest
 
+from statuto.catalogue import Severity
 from statuto.commands.report_text import shown_path, text_of
 from statuto.commands.terminal import cells, clean, coloured, out_exactly, plain, styled
-from statuto.findings import Finding, Place, Severity
+from statuto.findings import Finding, Place
 
 
 def test_what_a_terminal_would_obey_is_taken_out() -> None:

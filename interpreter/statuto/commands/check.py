@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from statuto.catalogue import Severity
 from statuto.commands.options import Format, FormatOption
 from statuto.commands.terminal import chat, out, out_json
-from statuto.findings import Finding, Findings, Severity
+from statuto.findings import Finding, Findings
 
 if TYPE_CHECKING:
     from statuto.resolve.book import Book

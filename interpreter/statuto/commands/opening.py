@@ -69,8 +69,8 @@ def refuse(findings: Findings) -> NoReturn:
     """Print the errors to standard error and end the command with 2."""
     import sys
 
+    from statuto.catalogue import Severity
     from statuto.commands.report_text import report
-    from statuto.findings import Severity
 
     report([found for found in findings.sorted() if found.severity is Severity.ERROR], sys.stderr)
     raise typer.Exit(BAD_INPUT)

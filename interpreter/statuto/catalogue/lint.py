@@ -1,0 +1,136 @@
+"""The L codes: what is likely a slip in a book."""
+
+from __future__ import annotations
+
+from statuto.catalogue.entry import ERROR, NOTE, WARNING, Entry
+
+ENTRIES = {
+    "L001": Entry(
+        WARNING,
+        "A constant is never used",
+        "A number that no rule and no prose refers to changes nothing when somebody changes it.",
+        '  en "A player draws 3 cards."\n  let DRAWN = 3',
+        '  en "A player draws {DRAWN} cards."\n  let DRAWN = 3',
+    ),
+    "L002": Entry(
+        WARNING,
+        "A definition is never used",
+        "No rule asks for it, so it may be left over, or a rule may be missing.",
+        "  define free of square s: mark on s is none\n  must mark when mark on s is none",
+        "  define free of square s: mark on s is none\n  must mark when s is free",
+    ),
+    "L003": Entry(
+        WARNING,
+        "A memory is never asked",
+        "What is remembered and never asked makes no difference to the game.",
+        "    set raised to yes   # and nothing asks `raised`",
+        "  must not bet when raised",
+    ),
+    "L004": Entry(
+        WARNING,
+        "A zone is never used",
+        "No piece is ever put into it, and no rule asks what is there.",
+        "  zone discard: card",
+        "  setup:\n    put every card into discard",
+    ),
+    "L005": Entry(
+        WARNING,
+        "A kind of thing is never used",
+        "Nothing in the book speaks of these things.",
+        "  kind suit: clubs, hearts",
+        "  piece card of each suit: 4",
+    ),
+    "L006": Entry(
+        WARNING,
+        "A table is never used",
+        "No rule asks for its values.",
+        "  table value of each rank: jack 1, king 3",
+        "  score cards for player p: total of value of rank of c for card c in cards in hand of p",
+    ),
+    "L007": Entry(
+        WARNING,
+        "An option that nobody reads",
+        "Whoever chooses it would see no difference.",
+        "  option swap: yes or no = no   # and no rule asks `swap`",
+        "  must not swap unless swap-allowed",
+    ),
+    "L008": Entry(
+        NOTE,
+        "The answers to a reading change nothing",
+        "No clause is under one of its answers, so the game is the same whichever is adopted. That may be right "
+        "where the answers only say how to speak of it.",
+        "  reading who-starts\n    …",
+        "  under who-starts by-lot:\n    setup:\n      …",
+    ),
+    "L010": Entry(
+        WARNING,
+        "Nobody may do this",
+        "An action has legal moves only when some `may` or `must` permits it.",
+        "  action pass: nothing",
+        "  action pass: nothing\n  may pass",
+    ),
+    "L011": Entry(
+        WARNING,
+        "No decision offers this action",
+        "A player does what a `choose` offers; an action that none names is never done.",
+        "  turn:\n    choose mark   # and `pass` is an action too",
+        "  turn:\n    choose mark, pass",
+    ),
+    "L012": Entry(
+        WARNING,
+        "Nothing gets here",
+        "What follows the end of the turn or of the game in the same block is never done.",
+        "    end the turn\n    choose build",
+        "    choose build\n    end the turn",
+    ),
+    "L020": Entry(
+        WARNING,
+        "The book has no turn",
+        "Without `turn` nobody ever decides anything after the setup.",
+        'article turn.order\n  en "Players take turns."',
+        'article turn.order\n  en "Players take turns."\n  turn:\n    choose mark',
+    ),
+    "L021": Entry(
+        WARNING,
+        "Nothing ends the game",
+        "A book says when its game is over.",
+        'article end.full\n  en "The game ends when the board is full."',
+        'article end.full\n  en "The game ends when the board is full."\n'
+        "  end when every square s has mark on s is not none",
+    ),
+    "L022": Entry(
+        WARNING,
+        "Nothing forces an end",
+        "The game ends only if somebody brings it about. A book says what stops a game that nobody ends.",
+        "    end the game, mover wins   # the only end",
+        "  limit 200 turns",
+    ),
+    "L023": Entry(
+        WARNING,
+        "The game ends, and the book does not say who wins",
+        "An end without an outcome is decided by the `winner` clause.",
+        "  end when count of deck is 0",
+        "  end when count of deck is 0\n  winner p has most score of p",
+    ),
+    "L030": Entry(
+        WARNING,
+        "An article has clauses and no prose",
+        "Whoever reads the printed book sees the prose; a rule that is not there in words does not exist for them.",
+        "article mark.put\n  must mark when mark on s is none",
+        'article mark.put\n  en "A player marks an empty {square}."\n  must mark when mark on s is none',
+    ),
+    "L031": Entry(
+        WARNING,
+        "The prose is missing in a language",
+        "A book in several languages says the same in each.",
+        '  en "A player marks a {square}."   # elsewhere the book has `fr` too',
+        '  en "A player marks a {square}."\n  fr "Un joueur marque une {square}."',
+    ),
+    "L032": Entry(
+        ERROR,
+        "There is no such article",
+        "An example that names the article against a move, and prose that refers to one, use its id.",
+        "    refused mark on a1 by mark.putt",
+        "    refused mark on a1 by mark.put",
+    ),
+}

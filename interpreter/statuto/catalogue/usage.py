@@ -1,0 +1,22 @@
+"""The U codes: what can be wrong with the words of the command line."""
+
+from __future__ import annotations
+
+from statuto.catalogue.entry import ERROR, Entry
+
+ENTRIES = {
+    "U001": Entry(
+        ERROR,
+        "A value on the command line is not understood",
+        "An option of a book is a number, or yes or no, as the book declares it.",
+        "statuto play classics/hex --set size=large",
+        "statuto play classics/hex --set size=5",
+    ),
+    "U002": Entry(
+        ERROR,
+        "The book is not for this number of players",
+        "A book says how many play it. What it means for another number, nobody has written.",
+        "statuto play classics/hex --players 3",
+        "statuto play classics/hex --players 2",
+    ),
+}
