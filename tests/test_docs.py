@@ -1,9 +1,9 @@
 """Every `$ statuto …` line of the documentation runs.
 
-In a block marked `console`, a line `$ statuto …` must end with exit code 0, or with N if `# exit N` stands at its end
-or on the next line. `< FILE` is its input and `> FILE` takes its output. Each further line must be found in what was
-printed; a line that holds `…` is not looked for. A block marked `text` that begins with such a line is the transcript of
-a game: what stands after the question mark of a prompt is typed.
+In a block marked `console`, a line `$ statuto …` must end with exit code 0, or with N if `# exit N` stands at its
+end or on the next line. `< FILE` is its input and `> FILE` takes its output. Each further line must be found in
+what was printed; a line that holds `…` is not looked for. A block marked `text` that begins with such a line is the
+transcript of a game: what stands after the question mark of a prompt is typed.
 
 The lines of one page run in order, in a folder of their own that holds the books of `docs/samples` and copies of
 `rules` and `docs`. A block that has a `title` is written to the file of that name when its turn comes.
