@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from statuto.catalogue import CATALOGUE, Severity
+
+LONGEST_WORD = 120
+_LONG_WORD = re.compile(rf"`[^\s`]{{{LONGEST_WORD},}}`")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -65,7 +69,7 @@ class Findings:
 
     def report(self, code: str, place: Place, message: str, help: str = "", related: tuple[Related, ...] = ()) -> None:
         """Add a finding whose severity is the one its code has in the catalogue."""
-        self.add(Finding(code, CATALOGUE[code].severity, place, message, help, related))
+        self.add(Finding(code, CATALOGUE[code].severity, place, _cut(message), _cut(help), related))
 
     @property
     def errors(self) -> int:
@@ -81,6 +85,11 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self.items)
+
+
+def _cut(text: str) -> str:
+    """A text without the rest of words that are too long to be read, such as a name of a thousand letters."""
+    return _LONG_WORD.sub(lambda match: f"{match[0][:LONGEST_WORD]}…`", text) if len(text) > LONGEST_WORD else text
 
 
 class RulesError(Exception):

@@ -29,11 +29,18 @@ def rules() -> Path:
 
 @cache
 def private_cache() -> Path | None:
-    """A folder for what can be made again (parse tables), or None where none can be written."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    """A folder for what can be made again (parse tables), or None where none can be written.
+
+    What lies there is trusted, so it must be ours, and nobody else may write into it.
+    """
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(base):
+        base = os.path.join(os.path.expanduser("~"), ".cache")
     folder = Path(base) / "statuto"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError:
+        found = folder.stat()
+    except (OSError, ValueError):
         return None
-    return folder if os.access(folder, os.W_OK) else None
+    own = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+    return folder if own and os.path.isabs(base) and os.access(folder, os.W_OK) else None

@@ -86,7 +86,7 @@ ENTRIES = {
     ),
     "T013": Entry(
         ERROR,
-        "A connected set of this size cannot be sought",
+        "A run or connected set of this size cannot be sought",
         "The search for connected sets grows fast with their size, so it is bounded.",
         "  end when connected 40 squares s where mark on s is mover",
         "  end when count of (squares s connected to a1 where mark on s is mover) is 40",
@@ -112,6 +112,13 @@ ENTRIES = {
         "  define first: second + 1   # and so on to the two hundredth",
         "  define first: 200",
     ),
+    "T017": Entry(
+        ERROR,
+        "An action begins itself again",
+        "The state has one place for each action that is going on. So an action is over before it begins again.",
+        "  action leap on square s:\n    set mark on s to mover\n    choose leap",
+        "  turn:\n    while can leap, at most 12 times:\n      choose leap",
+    ),
     "T020": Entry(
         ERROR,
         "The name is taken",
@@ -128,7 +135,7 @@ ENTRIES = {
     ),
     "T022": Entry(
         ERROR,
-        "There are too many pieces",
+        "There are too many things",
         "The state of a game has a fixed size, so the number of pieces has a bound.",
         "  piece token: 100000",
         "  piece token: 100",

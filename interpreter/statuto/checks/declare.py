@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
+from math import prod
 
 from statuto.checks import declare_boards
 from statuto.checks.expressions import Typer
@@ -84,6 +86,10 @@ class Declarations:
     def kind(self, node: t.Kind) -> None:
         """`kind NAME: a, b, c`."""
         names = self._distinct(node.members)
+        if len(names) > MOST_THINGS:
+            message = f"There would be {len(names):,} things of the kind {node.name}."
+            self.scope.report("T022", node.name.span, message, f"At most {MOST_THINGS:,}.")
+            return
         domain = Domain(node.name.text, plural_of(node.name, node.plural), names, "kind")
         self.noun(node.name, node.plural, domain)
         self.scope.add_members(domain)
@@ -110,14 +116,13 @@ class Declarations:
         dims = self._each(node.each)
         if dims is None:
             return
-        tuples: list[tuple[int, ...]] = [()]
-        for _, domain in dims:
-            tuples = [(*one, index) for one in tuples for index in range(domain.size)]
-        if len(tuples) > MOST_THINGS:
+        kinds = prod(domain.size for _, domain in dims)
+        if kinds > MOST_THINGS:
             self.scope.report(
-                "T022", node.span, f"There would be {len(tuples):,} kinds of {node.name}.", f"At most {MOST_THINGS:,}."
+                "T022", node.span, f"There would be {kinds:,} kinds of {node.name}.", f"At most {MOST_THINGS:,}."
             )
             return
+        tuples = list(product(*(range(domain.size) for _, domain in dims)))
         names = tuple(
             " ".join([node.name.text, *(d.names[i] for (_, d), i in zip(dims, one, strict=True))]) for one in tuples
         )
@@ -249,9 +254,11 @@ class Declarations:
         dims = self._each(node.each)
         if dims is None:
             return
-        size = 1
-        for _, domain in dims:
-            size *= domain.size
+        size = prod(domain.size for _, domain in dims)
+        if size > MOST_CELLS:
+            message = f"`{node.name}` would have {size:,} entries."
+            self.scope.report("T022", node.name.span, message, f"At most {MOST_CELLS:,}.")
+            return
         values: list[int | None] = [None] * size
         type: Type = UNKNOWN
         for row in node.rows:

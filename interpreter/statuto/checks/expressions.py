@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from statuto.checks.chains import BAD, Chains, text_thing
 from statuto.checks.fold import operator
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
-from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Scope, TableName
+from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Named, Scope, TableName
 from statuto.checks.terms import (
     Apply,
     Const,
@@ -26,6 +27,9 @@ from statuto.checks.terms import (
 )
 from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, Type, fits, set_of, thing
 from statuto.syntax import tree as t
+from statuto.syntax.text import MOST_NUMBER
+
+MOST_NESTED = 200
 
 
 class Typer:
@@ -36,6 +40,8 @@ class Typer:
         self.program = program
         self.action: int | None = None
         self.used: set[int] = set()
+        self._open = 0  # how deep the expressions of the names are that are being worked out
+        self._below = 0  # how deep the deepest definition is that the present one asks
         self._methods: dict[type, Callable[[Any, Type], Term]] = {
             t.Name: self._chain_of_one,
             t.Chain: self._chain,
@@ -133,10 +139,10 @@ class Typer:
                     "T011", span, f"{named.name} depends on itself.", "Give one of the constants a number."
                 )
                 return BAD
-            if named.expression is None:
+            if named.expression is None or self._too_deep(named, named.expression.depth, span):
                 return BAD
             named.busy = True
-            with self.scope.at(named.article, named.path), self.scope.fresh():
+            with self.scope.at(named.article, named.path), self.scope.fresh(), self._within(named.expression):
                 term = self.type(named.expression)
                 if isinstance(term, Const):
                     named.value = term
@@ -153,6 +159,7 @@ class Typer:
     def definition(self, named: DefinitionName, span: t.Span) -> Definition | None:
         """A definition with its body typed; a circle is a finding."""
         if named.definition is not None and named.definition.body is not None:
+            self._below = max(self._below, named.depth)
             return named.definition
         if named.busy or named.node is None:
             if named.busy:
@@ -160,8 +167,11 @@ class Typer:
                     "T011", span, f"{named.name} is defined by itself.", "Definitions may not go in a circle."
                 )
             return None
-        named.busy = True
         node = named.node
+        if self._too_deep(named, node.body.depth, span):
+            return None
+        named.busy = True
+        around, self._below = self._below, 0
         with self.scope.at(named.article, named.path), self.scope.fresh():
             domains, slots = [], []
             for parameter in node.parameters:
@@ -179,12 +189,32 @@ class Typer:
                 )
                 definition.variables = tuple(p.variable.text for p in node.parameters)
                 before, self.action = self.action, None
-                definition.body = self.type(node.body)
+                with self._within(node.body):
+                    definition.body = self.type(node.body)
                 self.action = before
                 named.definition = definition
                 self.program.definitions[named.name] = definition
         named.busy = False
+        named.depth = node.body.depth + self._below
+        if named.definition is not None and self._too_deep(named, named.depth, span):
+            named.definition.body = None
+        self._below = max(around, named.depth)
         return named.definition
+
+    @contextmanager
+    def _within(self, node: t.Expression) -> Iterator[None]:
+        """Count the depth of what a name stands for while it is worked out."""
+        self._open += node.depth
+        yield
+        self._open -= node.depth
+
+    def _too_deep(self, named: Named, depth: int, span: t.Span) -> bool:
+        """Whether a name, by way of the names that it asks, is nested past the bound; then with a finding."""
+        if self._open + depth <= MOST_NESTED:
+            return False
+        message = f"With all that it asks, {named.name} is nested more than {MOST_NESTED} deep."
+        self.scope.report("T016", span, message, "Let fewer definitions or constants ask each other.")
+        return True
 
     def lookup(self, named: TableName, indices: tuple[Term, ...]) -> Term:
         """An entry of a table."""
@@ -313,6 +343,11 @@ class Typer:
                 )
                 return BAD
             term = operator(NUMBER, operation.operator, term, right)
+            if isinstance(term, Const) and abs(term.value) > MOST_NUMBER:
+                self.scope.report(
+                    "T015", node.span, "This is too large a number.", f"A number is at most {MOST_NUMBER:,}."
+                )
+                return BAD
         return term
 
     def members(self, binder: t.Binder) -> tuple[Domain, Term] | None:

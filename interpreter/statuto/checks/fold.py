@@ -7,8 +7,6 @@ from collections.abc import Callable
 from statuto.checks.terms import Const, Operator, Term
 from statuto.checks.types import TRUTH, Type
 
-MOST_NUMBER = 2**31 - 1
-
 
 def divide(a: int, b: int) -> int:
     """Whole division that rounds toward zero; by zero it gives 0, which the checker reports where it can see it."""

@@ -106,6 +106,8 @@ def run(typer: Typer, node: t.Run, expected: Type) -> Term:
         typer.scope.report("T002", node.noun.span, "There are no straight runs on a board that is laid.", "")
         return BAD
     length = typer.integer(node.length, "The length of a run")
+    if length < 1:
+        typer.scope.report("T013", node.length.span, f"A run of {length} cannot be sought.", "It has 1 or more.")
     through = typer.of(node.through, thing(domain)) if node.through is not None else None
     with typer.scope.variables():
         local = typer.scope.bind(node.variable, thing(domain))

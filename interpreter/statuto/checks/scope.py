@@ -69,6 +69,7 @@ class DefinitionName(Named):
     definition: Definition | None = None
     node: t.Define | None = None
     busy: bool = False
+    depth: int = 0
 
 
 @dataclass(slots=True)

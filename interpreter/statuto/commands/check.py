@@ -100,7 +100,8 @@ def examine(name: str, findings: Findings) -> Book | None:
             remarks.append(seated.items[before:])
     findings.extend(own)
     if remarks:
-        findings.extend(remark for remark in remarks[0] if all(remark in others for others in remarks))
+        common = set(remarks[0]).intersection(*remarks[1:])
+        findings.extend(remark for remark in remarks[0] if remark in common)
     return book
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from functools import lru_cache
@@ -80,9 +81,12 @@ def line_of(place: Place) -> str | None:
     """The line of a place, or None."""
     path = os.path.abspath(place.path)
     try:
-        changed = os.stat(path).st_mtime_ns
+        found = os.stat(path)
     except (OSError, ValueError):
         return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    changed = found.st_mtime_ns
     lines = _lines(path, changed)
     return lines[place.line - 1] if 0 < place.line <= len(lines) else None
 

@@ -25,6 +25,14 @@ class Listed:
     path: Path
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is a plain file; no for what cannot be the name of one."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def peek(path: Path) -> Listed | None:
     """What the header of a file says, without parsing the file; None if it does not look like one of ours."""
     try:
@@ -39,7 +47,7 @@ def peek(path: Path) -> Listed | None:
 def books_in(folder: Path) -> Iterator[Listed]:
     """The files of a folder and the folders below it, by path."""
     for path in sorted(folder.rglob(f"*{SUFFIX}")):
-        listed = peek(path)
+        listed = peek(path) if is_file(path) else None
         if listed:
             yield listed
 
@@ -57,8 +65,8 @@ def shipped() -> tuple[Listed, ...]:
 def find(name: str, near: Path | None = None) -> Path | None:
     """The file of a book: a path that exists, a name in the folder of a book that asks, or a name that ships."""
     path = Path(name)
-    if path.suffix == SUFFIX or path.is_file():
-        return path if path.is_file() else None
+    if path.suffix == SUFFIX or is_file(path):
+        return path if is_file(path) else None
     game, _, rest = name.partition("/")
     if not re.fullmatch(r"[\w-]+(/[\w-]+)*", name):
         return None
@@ -71,7 +79,7 @@ def find(name: str, near: Path | None = None) -> Path | None:
             root / game / "variants" / f"{rest}{SUFFIX}",
             root / f"{rest}{SUFFIX}",
         ):
-            listed = peek(candidate) if candidate.is_file() else None
+            listed = peek(candidate) if is_file(candidate) else None
             if listed and listed.name == name:
                 return candidate
     beside_it = (listed for root in dict.fromkeys([*beside, Path.cwd()]) if root for listed in _headers(root))
@@ -80,7 +88,7 @@ def find(name: str, near: Path | None = None) -> Path | None:
 
 def _headers(folder: Path) -> Iterator[Listed]:
     """The files of a folder itself, by path: a book need not be in a file of its name."""
-    yield from (listed for path in sorted(folder.glob(f"*{SUFFIX}")) if (listed := peek(path)))
+    yield from (listed for path in sorted(folder.glob(f"*{SUFFIX}")) if is_file(path) and (listed := peek(path)))
 
 
 def names() -> list[str]:

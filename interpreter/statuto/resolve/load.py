@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from os.path import realpath
 from pathlib import Path
 
 from statuto.findings import Findings, Place, Related
@@ -18,7 +19,7 @@ MOST_PLAYERS = 16
 
 def load(name: str, findings: Findings) -> Book | None:
     """The resolved book of a name such as `game/edition+variant`, or of a path; None when it cannot be used at all."""
-    base, *variants = name.split("+") if not Path(name).is_file() else [name]
+    base, *variants = name.split("+") if not library.is_file(Path(name)) else [name]
     loader = _Loader(findings)
     path = loader.find(base, None, Place(base))
     if path is None:
@@ -237,12 +238,12 @@ class _Loader:
         """A file named by a book: it must lie in the book's own folder, or in `root`, that of the delta, or below."""
         path = origin.parent / name
         roots = {book.folder.resolve(), root.resolve()}
-        if "\0" in name or not any(path.resolve().is_relative_to(folder) for folder in roots):
+        if "\0" in name or not any(Path(realpath(path)).is_relative_to(folder) for folder in roots):
             self.findings.report(
                 "R006", place, f"`{name}` lies outside the folder of the book.", "Move it into the folder of the book."
             )
             return None
-        if not path.is_file():
+        if not library.is_file(path):
             self.findings.report(
                 "R007",
                 place,

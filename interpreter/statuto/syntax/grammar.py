@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from functools import cache
 
@@ -69,7 +70,8 @@ def parser() -> Lark:
     """The parser, with `preamble` and `item` as its starts; it gives lark trees."""
     grammar = text()
     cached = folders.private_cache()
-    name = "grammar-3-" + hashlib.sha256(grammar.encode()).hexdigest()[:16]
+    table = cached / f"grammar-3-{hashlib.sha256(grammar.encode()).hexdigest()[:16]}" if cached else None
+    usable = table is not None and (table.is_file() or not os.path.lexists(table))
     return Lark(
         grammar,
         parser="lalr",
@@ -79,7 +81,7 @@ def parser() -> Lark:
         lexer=WordLexer,
         maybe_placeholders=False,
         propagate_positions=True,
-        cache=str(cached / name) if cached else False,
+        cache=str(table) if usable else False,
     )
 
 

@@ -13,10 +13,10 @@ from lark.exceptions import LarkError, UnexpectedInput
 
 from statuto.findings import Findings, Place
 from statuto.syntax import tree as t
-from statuto.syntax.build import Builder, TooDeep
+from statuto.syntax.build import Builder, TooDeep, TooLarge
 from statuto.syntax.grammar import DedentError, parser
 from statuto.syntax.malformed import explain
-from statuto.syntax.text import DEEPEST, read
+from statuto.syntax.text import DEEPEST, MOST_NUMBER, read
 
 VERSION = 1
 MOST_RETRIES = 20
@@ -138,6 +138,10 @@ class _Chunk:
                     "S012", place, f"This is nested more than {DEEPEST} deep.", "Name a part of it with `define`."
                 )
                 at = deep.span.line - self.line
+            except TooLarge as large:
+                place = Place(self.shown, *large.span)
+                self.findings.report("S016", place, f"A number is at most {MOST_NUMBER:,}.", "Use a smaller one.")
+                at = large.span.line - self.line
             except UnexpectedInput as error:
                 at = self._explain(error)
             except DedentError as error:

@@ -9,6 +9,7 @@ from statuto.findings import Findings, Place
 
 MOST_BYTES = 8_000_000
 DEEPEST = 100
+MOST_NUMBER = 2**31 - 1
 
 
 def read(path: Path, shown: str, findings: Findings) -> str | None:
