@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -63,10 +64,10 @@ def finding_index(catalogue: dict[str, Any]) -> str:
 
 def finding_page(code: str, entry: Any) -> str:
     """The page of one finding: what it says, why it matters, what to avoid and what to prefer."""
-    parts = [f"# {code}", f"**{entry.severity}**: {entry.title}", "## Why", entry.why]
+    parts = [f"# {code}: {entry.title}", f"**{entry.severity.capitalize()}.** {entry.why}"]
     for heading, sample in (("Avoid", entry.avoid), ("Prefer", entry.prefer)):
         if sample.strip():
-            parts += [f"## {heading}", f"```statuto-part\n{sample.strip(chr(10)).rstrip()}\n```"]
+            parts += [f"## {heading}", f"```statuto-part\n{textwrap.dedent(sample).strip()}\n```"]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
