@@ -65,13 +65,19 @@ class Names:
         if len(text) > MOST_TEXT:
             return f"A move has at most {MOST_TEXT} characters."
         text = " ".join(text.split())
+        name, _, rest = text.partition(" ")
+        said = [
+            self._arguments(r, index, rest, text)
+            for index, action in enumerate(self.program.actions)
+            if action.name == name
+        ]
+        if said and said[0] in moves:
+            return said[0]
         for move in moves:
             if self.move(r, move) == text:
                 return move
-        name, _, rest = text.partition(" ")
-        for index, action in enumerate(self.program.actions):
-            if action.name == name:
-                return self._arguments(r, index, rest, text)
+        if said:
+            return said[0]
         known = [action.name for action in self.program.actions] + [self.move(r, m) for m in moves if m[0] == DECLINE]
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
         return f"There is no action `{name}`." + (f" Did you mean `{near[0]}`?" if near else "")

@@ -24,7 +24,9 @@ class Queries(Folds):
         """The queries of one laid board."""
         if not hasattr(self, "laid"):
             self.laid = {}
-        return self.laid.setdefault(id(board), LaidQueries(board))
+        if id(board) not in self.laid:
+            self.laid[id(board)] = LaidQueries(board)
+        return self.laid[id(board)]
 
     def query(self, term: Query) -> Value:
         """The function of a query."""
