@@ -16,9 +16,12 @@ from statuto.resolve.book import place_of
 from statuto.syntax import tree as t
 
 
-def lint(typed: Typed, findings: Findings) -> None:
-    """Report all that is likely a slip, with the citations and the prose of the book."""
-    found = mentions(typed.book)
+def lint(typed: Typed, findings: Findings, found: Mentions | None = None) -> None:
+    """Report all that is likely a slip, with the citations and the prose of the book.
+
+    `found` is what the book mentions, for who asks about one book in several settings.
+    """
+    found = found or mentions(typed.book)
     spoken = set(found.names)
     for text in texts(typed.book):
         spoken.update(part.split("}")[0] for part in text.prose.text.split("{")[1:])

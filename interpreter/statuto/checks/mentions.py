@@ -6,6 +6,7 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from statuto.resolve.book import Book
@@ -74,7 +75,7 @@ def nodes_of(value: Any) -> Iterator[t.Node]:
             yield from nodes_of(item)
     elif isinstance(value, t.Node):
         yield value
-        for name in _fields(value):
+        for name in _fields(type(value)):
             yield from nodes_of(getattr(value, name))
 
 
@@ -112,7 +113,7 @@ def _gather(node: Any, found: Mentions) -> None:
         case t.Permission() if node.mode != "must not":
             found.permitted.add(node.action.text)
     given = _GIVEN.get(type(node), frozenset())
-    for name in _fields(node):
+    for name in _fields(type(node)):
         value = getattr(node, name)
         if name in given:
             continue
@@ -133,5 +134,7 @@ def _receiver(target: t.Expression, found: Mentions) -> Any:
     return target
 
 
-def _fields(node: t.Node) -> list[str]:
-    return [f.name for f in dataclasses.fields(node) if f.name not in ("span", "depth")]
+@cache
+def _fields(kind: type[t.Node]) -> tuple[str, ...]:
+    """The names of what a kind of node says, without where it stands."""
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in ("span", "depth"))

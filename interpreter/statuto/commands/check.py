@@ -81,6 +81,7 @@ def examine(name: str, findings: Findings) -> Book | None:
     """
     from statuto.checks.build import build
     from statuto.checks.lint import lint
+    from statuto.checks.mentions import mentions
     from statuto.checks.program import Setting
     from statuto.commands.opening import open_book
     from statuto.machine.lower import lower
@@ -89,13 +90,14 @@ def examine(name: str, findings: Findings) -> Book | None:
     book = open_book(name, own)
     remarks: list[list[Finding]] = []
     if book is not None:
+        mentioned = mentions(book)
         for players in range(book.players[0], book.players[1] + 1):
             seated = Findings()
             typed = build(book, Setting(players), seated)
             before = len(seated)
             if not seated.errors and not own.errors:
                 lower(typed.program)
-                lint(typed, seated)
+                lint(typed, seated, mentioned)
             own.extend(seated.items[:before])
             remarks.append(seated.items[before:])
     findings.extend(own)
