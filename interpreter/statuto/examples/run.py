@@ -101,9 +101,11 @@ class Runner:
 
     def _players(self, given: t.Given | None) -> int:
         low, high = self.book.players
+        seen: set[str] = set()
+        while given is not None and not given.players and given.like is not None and given.like.text not in seen:
+            seen.add(given.like.text)
+            given = self.givens.get(given.like.text)
         wanted = given.players if given is not None else 0
-        if given is not None and not wanted and given.like is not None and given.like.text in self.givens:
-            return self._players(self.givens[given.like.text])
         if wanted and not low <= wanted <= high:
             raise RulesError("E017", f"{wanted} cannot play; {low} to {high} can.", "")
         return wanted or self.setting.players
