@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from statuto.checks.circles import check_circles
 from statuto.checks.clauses import clauses_of
 from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
@@ -72,6 +73,7 @@ class Builder:
         self._definitions(lines)
         self._actions(lines)
         self._structure(lines)
+        check_circles(self.program, self.scope)
         add_lifetimes(self.program, self.scope)
         self.program.kept = self.scope.kept
         self.program.locals = self.scope.scratch

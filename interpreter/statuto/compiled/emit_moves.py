@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import prod
 
 from statuto.checks.program import ActionOf, PermissionOf
+from statuto.checks.reads import locals_read
 from statuto.checks.terms import Members, Operator, Term
 from statuto.checks.types import set_of
 from statuto.compiled.emit_effects import Effects
 from statuto.compiled.wat import Function, const, get, op, put, store, when
 from statuto.evaluate.moves import DECLINE
 from statuto.machine.code import ChancePick, Decision
-from statuto.machine.reads import locals_read
 
 MOST_MOVES = 2**14
 """How many moves a decision may offer, when its actions could have more candidates than that."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from statuto.checks.program import Bind, Finish, Program
+from statuto.checks.reads import walk
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Lookup, Operator, Query, Term, ZoneAt
 from statuto.checks.types import Type
-from statuto.machine.reads import walk
 
 Range = tuple[int, int]
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
+from statuto.checks.reads import walk
 from statuto.checks.terms import After, Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.evaluate.sieve import sieve
 from statuto.evaluate.terms import Record, Terms, Value
 from statuto.machine.inline import conjunction, conjuncts
 from statuto.machine.needs import needs
-from statuto.machine.reads import walk
 
 Move = tuple[int, ...]
 DECLINE = -1

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from statuto.checks.reads import walk
 from statuto.checks.terms import After, Const, Fold, Load, Local, Members, Operator, Term, ZoneAt
 from statuto.checks.types import TRUTH
 from statuto.evaluate.compiling import Compiling, Record, Value
 from statuto.machine.inline import conjunction, conjuncts, negated
 from statuto.machine.needs import needs
-from statuto.machine.reads import walk
 
 
 @dataclass(frozen=True, slots=True)

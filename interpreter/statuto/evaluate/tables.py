@@ -6,12 +6,12 @@ from operator import itemgetter
 from typing import Any
 
 from statuto.checks.program import Effect
+from statuto.checks.reads import walk
 from statuto.checks.scope import MOST_LOCALS
 from statuto.checks.terms import ComponentOf, ConnectedSet, Const, Control, Fold, Local, Members, RunOf, Term
 from statuto.evaluate.compiling import Compiling, Record, Value
 from statuto.machine.layout import CHOOSER, MOVER
 from statuto.machine.needs import needs
-from statuto.machine.reads import walk
 
 SEATS = {"mover": MOVER, "chooser": CHOOSER}
 SEARCHING = (Fold, RunOf, ComponentOf, ConnectedSet)

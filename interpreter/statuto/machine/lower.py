@@ -20,6 +20,7 @@ from statuto.checks.program import (
     TurnEnds,
     When,
 )
+from statuto.checks.reads import fields_read, fields_written
 from statuto.checks.terms import Const, Query, ZoneAt
 from statuto.checks.types import NUMBER
 from statuto.machine.code import (
@@ -43,7 +44,6 @@ from statuto.machine.code import (
     Take,
 )
 from statuto.machine.layout import layout
-from statuto.machine.reads import fields_read, fields_written
 
 MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from statuto.checks.reads import walk
 from statuto.checks.terms import (
     Apply,
     ComponentOf,
@@ -20,7 +21,6 @@ from statuto.checks.terms import (
     RunOf,
     Term,
 )
-from statuto.machine.reads import walk
 
 FIXED_QUERIES = frozenset(
     [

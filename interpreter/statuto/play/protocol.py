@@ -11,13 +11,13 @@ from typing import Any
 
 from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
+from statuto.checks.reads import fields_read
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused, Why, new_game
 from statuto.evaluate.perft import Perft
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
-from statuto.machine.reads import fields_read
 from statuto.play import saves
 from statuto.resolve.book import Book
 from statuto.syntax import tree as t

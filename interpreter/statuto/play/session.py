@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from statuto.checks.build import Typed
+from statuto.checks.reads import fields_read
 from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
-from statuto.machine.reads import fields_read
 from statuto.play.answers import Answers
 from statuto.play.picking import Picking
 from statuto.play.position_text import Position

@@ -12,6 +12,7 @@ from typing import Any
 
 from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
+from statuto.checks.reads import fields_read
 from statuto.checks.terms import Field
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
@@ -19,9 +20,8 @@ from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import choice
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
-from statuto.machine.reads import fields_read
 from statuto.play import saves
-from statuto.syntax.text import MOST_BYTES
+from statuto.syntax.text import contents
 
 KINDS = ("human", "random")
 CHANCE = "Chance has decided something since; that cannot be taken back."
@@ -173,9 +173,7 @@ def check_free(path: Path, force: bool) -> None:
 def read_save(path: Path) -> dict[str, Any]:
     """The object of a save file; raises `NotPossible`."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError
-        given = json.loads(path.read_text("utf-8"))
+        given = json.loads(contents(path).decode("utf-8"))
     except OSError as error:
         raise NotPossible(f"{path} cannot be read: {error.strerror or error}.") from None
     except (ValueError, RecursionError):
