@@ -88,7 +88,8 @@ def test_a_rule_changes_the_hash(old: str, new: str) -> None:
 
 READINGS = TOE.replace(
     "  turn:\n    choose mark\n",
-    '  turn:\n    choose mark\n  reading who\n    asks en "Who?"\n    says en "?"\n    one adopted en "One."\n    two en "Two."\n'
+    '  turn:\n    choose mark\n  reading who\n    asks en "Who?"\n    says en "?"\n'
+    '    one adopted en "One."\n    two en "Two."\n'
     "  under who two:\n    first player player 2\n",
 )
 
