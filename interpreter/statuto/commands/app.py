@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from statuto.commands.terminal import ready
+from statuto.commands.terminal import clean, ready
 
 # A command is a function, or a typer application that holds several.
 COMMANDS = {
@@ -29,7 +29,10 @@ COMMANDS = {
     "explain": "statuto.commands.explain:explain",
 }
 
+typer.core.HAS_RICH = False  # otherwise plain help shows a backslash before each bracket
 PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}
+BAD_INPUT = 2
+LONGEST = 200
 BROKEN_PIPE = 141  # as of a program that the signal of a broken pipe ends
 
 
@@ -114,6 +117,8 @@ def run() -> int:
         return 130
     except BrokenPipeError:
         return _nobody_reads()
+    except OSError as error:
+        return _refused(error)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".splitlines()[0]
         typer.echo(f"statuto: this is our fault, please report it: {what}", err=True)
@@ -122,8 +127,16 @@ def run() -> int:
         return 3
 
 
+def _refused(error: OSError) -> int:
+    """Say what the system has refused: a file, a folder, room on a disk."""
+    file = f"{clean(os.fsdecode(error.filename))[:LONGEST]}: " if isinstance(error.filename, str | bytes) else ""
+    typer.echo(f"statuto: {file}{(error.strerror or str(error)).lower()}.", err=True)
+    return BAD_INPUT
+
+
 def _code() -> int:
     try:
+        os.getcwd()  # where the present folder is gone, no file is found
         app(prog_name="statuto")
     except SystemExit as end:
         if hasattr(sys.stdout, "wrapped"):  # typer puts this around the output when nobody reads it any more

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +68,7 @@ def _names(books: list[str], all: bool) -> list[str]:
 
     asked = names() if all else []
     for name in books:
-        if Path(name).is_dir():
+        if os.path.isdir(name):
             asked += [str(listed.path) for listed in books_in(Path(name)) if listed.kind not in ("source", "library")]
         else:
             asked.append(name)

@@ -54,7 +54,7 @@ def _files(names: list[str]) -> list[str]:
     """The files that are asked for; a folder stands for the files of the language in it."""
     found: list[str] = []
     for name in names:
-        if name != STDIN and Path(name).is_dir():
+        if name != STDIN and os.path.isdir(name):
             found += map(str, sorted(Path(name).rglob("*.statuto")))
         else:
             found.append(name)
@@ -63,14 +63,14 @@ def _files(names: list[str]) -> list[str]:
 
 def _read(file: str, findings: Findings) -> str | None:
     """The text of a file with its own line ends, or None with a finding."""
-    from statuto.syntax.text import decode, read
+    from statuto.syntax.text import contents, decode, read
 
     if file == STDIN:
         data = sys.stdin.buffer.read()
         known = decode(data, "standard input", findings)
     else:
         known = read(Path(file), file, findings)
-        data = Path(file).read_bytes() if known is not None else b""
+        data = contents(Path(file)) if known is not None else b""
     return None if known is None else data.decode("utf-8")
 
 

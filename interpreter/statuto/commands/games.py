@@ -11,7 +11,7 @@ import typer
 
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.terminal import chat, clean
-from statuto.syntax.text import MOST_BYTES
+from statuto.syntax.text import contents
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
@@ -90,11 +90,11 @@ def _refuse(message: str) -> NoReturn:
 def _text(path: Path) -> str:
     """The text of a file that a person hands in."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            _refuse(f"{path} cannot be read: it is larger than {MOST_BYTES:,} bytes.")
-        return path.read_text(encoding="utf-8-sig")
+        return contents(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        _refuse(f"{path} cannot be read: it is not UTF-8.")
     except (OSError, ValueError) as error:
-        _refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not UTF-8'}.")
+        _refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.")
 
 
 def _save(path: Path) -> dict[str, Any]:

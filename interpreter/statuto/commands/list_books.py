@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +26,7 @@ def list_books(
     """List the books, editions and variants that ship, or lie in a folder."""
     from statuto.resolve.library import books_in, shipped
 
-    if folder is not None and not folder.is_dir():
+    if folder is not None and not os.path.isdir(folder):
         chat(f"statuto: there is no folder {clean(str(folder))}")
         raise typer.Exit(2)
     found = shipped() if folder is None else books_in(folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -23,7 +24,7 @@ def base_of(name: str) -> Book:
     from statuto.commands.opening import open_book, refuse
     from statuto.resolve import library
 
-    if "+" in name and not Path(name).is_file():
+    if "+" in name and not os.path.isfile(name):
         _refuse("a base is one book. Variants are put together when they are played: `BOOK+ONE+OTHER`.")
     findings = Findings()
     book = open_book(name, findings)

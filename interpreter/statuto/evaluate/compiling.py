@@ -10,6 +10,7 @@ from statuto.checks.program import Program
 from statuto.checks.terms import Load, Term, ZoneAt
 from statuto.checks.types import LaidBoard
 from statuto.evaluate.laid import LaidQueries
+from statuto.evaluate.work import Work
 from statuto.machine.layout import Layout
 
 Record = list[Any]
@@ -21,6 +22,7 @@ class Compiling(ABC):
 
     layout: Layout
     program: Program
+    work: Work
     scores: Callable[[Record, int], int] | None
 
     @abstractmethod

@@ -13,6 +13,7 @@ from statuto.machine.code import Take
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 Action = Callable[[Record], None]
+ROUNDS = "rounds of loops"
 
 
 class Effects:
@@ -114,8 +115,8 @@ class Effects:
             return lambda r: 0
         player, everyone = self.terms.value(result.player), (1 << self.terms.program.players.size) - 1
         if result.wins:
-            return lambda r: 1 << player(r)
-        return lambda r: everyone & ~(1 << player(r))
+            return lambda r: 1 << seat_of(player(r), "The result")
+        return lambda r: everyone & ~(1 << seat_of(player(r), "The result"))
 
     def _next(self, effect: NextBy) -> Action:
         player = self.terms.value(effect.player)
@@ -142,9 +143,12 @@ class Effects:
 
     def _each(self, effect: EachOf) -> Action:
         members, at, body = taken(self.terms, effect), self.terms.slot(effect.slot), self.block(effect.body)
+        work, article = self.terms.work, effect.article
 
         def each(r: Record) -> None:
-            for member in members(r):
+            found = members(r)
+            work.spend(len(found), ROUNDS, article)
+            for member in found:
                 r[at] = member
                 body(r)
 
@@ -158,10 +162,13 @@ class Effects:
             effect.article,
         )
 
+        work = self.terms.work
+
         def loop(r: Record) -> None:
             times = 0
             while condition(r):
                 times += 1
+                work.spend(1, ROUNDS, article)
                 if times > bound:
                     raise RulesError("E004", f"Something is done more than {bound} times.", article)
                 body(r)
@@ -224,6 +231,13 @@ def taken(terms: Terms, effect: EachOf | Take) -> Callable[[Record], Sequence[in
         return found
 
     return take
+
+
+def seat_of(seat: int, what: str, article: str = "") -> int:
+    """A seat that is not none."""
+    if seat < 0:
+        raise RulesError("E006", f"{what} is asked of none.", article)
+    return seat
 
 
 def _at(address: int, name: str, article: str) -> int:

@@ -8,9 +8,10 @@ from typing import Any
 
 from statuto.checks.terms import After, ZoneAt
 from statuto.evaluate.chance import Dice
-from statuto.evaluate.effects import Effects, Zone, taken
+from statuto.evaluate.effects import Effects, Zone, seat_of, taken
 from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.terms import Record, Terms, Value
+from statuto.evaluate.work import MOST_TRIED
 from statuto.findings import RulesError
 from statuto.machine import code as c
 from statuto.machine.code import Machine
@@ -80,6 +81,7 @@ class Engine:
     def advance(self, r: Record, dice: Dice | None = None) -> Decision | Chance | None:
         """Run to the next decision; with dice, chance decides on the way. None when the game is over."""
         steps = self._steps
+        self.terms.work.left = MOST_TRIED
         for _ in range(MOST_STEPS):
             if r[ENDED]:
                 return None
@@ -351,13 +353,13 @@ class Engine:
         decline = (DECLINE, actions[0])
         permits = {p.mode for a in actions for p in self.program.actions[a].permissions}
         may = "may" in permits
-        site = instruction.site
+        site, article = instruction.site, instruction.article
 
         def carry_out(r: Record, outcome: Any) -> None:
             self.play(r, outcome, r[CHOOSER])
 
         def decide(r: Record) -> Decision | Chance | None:
-            chooser = seat(r) if seat is not None else r[MOVER]
+            chooser = seat_of(seat(r), "A choice", article) if seat is not None else r[MOVER]
             r[CHOOSER] = chooser
             found, obliged = moves(r, actions)
             if not found:
@@ -381,7 +383,7 @@ class Engine:
         first = self.terms.value(self.program.first_player) if self.program.first_player is not None else None
 
         def first_turn(r: Record) -> None:
-            r[MOVER] = r[CHOOSER] = first(r) if first is not None else 0
+            r[MOVER] = r[CHOOSER] = seat_of(first(r), "The first turn") if first is not None else 0
             r[TURNS] = 1
             r[AT] = following
 

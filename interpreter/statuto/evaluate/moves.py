@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.reads import walk
@@ -16,6 +16,8 @@ from statuto.checks.terms import After, Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.evaluate.sieve import sieve
 from statuto.evaluate.terms import Record, Terms, Value
+from statuto.evaluate.work import MOST_LEGAL
+from statuto.findings import RulesError
 from statuto.machine.inline import conjunction, conjuncts
 from statuto.machine.needs import needs
 
@@ -36,13 +38,15 @@ class Clause:
 class Plan:
     """How one more parameter is bound while some permits are open.
 
-    `rest` must hold of each of the `members`; then those of `open` stay open whose own conditions hold.
+    `rest` must hold of each of the `members`; then those of `open` stay open whose own conditions hold. `looked` is
+    what it costs to find the members, in candidates.
     """
 
     members: Value
     rest: tuple[Value, ...]
     open: tuple[tuple[int, Value | None], ...]
     alike: bool
+    looked: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ class Legality:
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
+        self.work = terms.work
         self.rules: list[Rules] = []
 
     def compile(self) -> None:
@@ -108,7 +113,8 @@ class Legality:
         found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)
         own_parts = {k: conjunction(parts) for k, parts in left.items()}
         still = tuple((k, None if c is None else self.terms.value(c)) for k, c in own_parts.items())
-        plan = Plan(found.candidates(), found.rest, still, not any(left.values()))
+        looked = parameter.domain.size // 16
+        plan = Plan(found.candidates(), found.rest, still, not any(left.values()), looked)
         rules.plans[level, open] = plan
         return plan
 
@@ -133,19 +139,22 @@ class Legality:
         """Add the legal moves that begin with `move`; whether one of them must be made."""
         plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
         at, rest, bars, last = rules.slots[level], plan.rest, rules.bars[level + 1], level + 1 == len(rules.slots)
-        before, obliged = len(found), False
+        before, obliged, members = len(found), False, plan.members(r)
+        self.work.left -= len(members) + plan.looked
+        if self.work.left < 0 or before > MOST_LEGAL:
+            self._past(index, before)
         if last and plan.alike and not bars and len(rest) < 2:
             if not rest:
-                found += [(*move, candidate) for candidate in plan.members(r)]
+                found += [(*move, candidate) for candidate in members]
             else:
                 (only,) = rest
-                for candidate in plan.members(r):
+                for candidate in members:
                     r[at] = candidate
                     if only(r):
                         found.append((*move, candidate))
             return len(found) > before and not rules.musts.isdisjoint(open)
         still = open
-        for candidate in plan.members(r):
+        for candidate in members:
             r[at] = candidate
             if not _passes(r, rest, bars):
                 continue
@@ -160,13 +169,23 @@ class Legality:
                 obliged = obliged or not rules.musts.isdisjoint(still)
         return obliged
 
+    def _past(self, index: int, legal: int = 0) -> NoReturn:
+        """Say that too many candidates of an action were gone through, or are legal."""
+        action = self.terms.program.actions[index]
+        if legal > MOST_LEGAL:
+            raise RulesError("E018", f"A decision has at most {MOST_LEGAL:,} legal moves.", action.article)
+        self.work.past(f"candidates of `{action.name}`", action.article)
+
     def _some(self, r: Record, index: int, rules: Rules, level: int, open: tuple[int, ...]) -> bool:
         """Whether there is a legal move with the parameters that are bound; the first one found is enough."""
         if level == len(rules.slots):
             return True
         plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
-        at, bars, still = rules.slots[level], rules.bars[level + 1], open
-        for candidate in plan.members(r):
+        at, bars, still, members = rules.slots[level], rules.bars[level + 1], open, plan.members(r)
+        self.work.left -= len(members) + plan.looked
+        if self.work.left < 0:
+            self._past(index)
+        for candidate in members:
             r[at] = candidate
             if _passes(r, plan.rest, bars):
                 if not plan.alike:

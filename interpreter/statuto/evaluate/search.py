@@ -10,6 +10,9 @@ from statuto.checks.types import Domain
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.queries import Queries
 from statuto.evaluate.sieve import Scan, scan_of
+from statuto.evaluate.work import Work
+
+WEIGHT = 5  # of a step of a search, in candidates
 
 Search = Callable[..., tuple[int, ...]]
 
@@ -79,7 +82,7 @@ class Searches(Queries):
 
         def found(r: Record) -> Any:
             most = allowed(r) if allowed is not None else size
-            spaces = _Spaces(r, at, where, differing, lacking if most < size else None, most)
+            spaces = _Spaces(r, at, where, differing, lacking if most < size else None, most, self.work)
             if including is not None:
                 root = including(r)
                 roots: Iterable[int] = (root,) if root >= 0 else ()
@@ -117,15 +120,16 @@ def _run_along(scan: Scan, runs: Sequence[tuple[int, ...]]) -> Value:
 class _Spaces:
     """What one search knows of the spaces: each is asked once, when the search comes to it."""
 
-    __slots__ = ("_at", "_differing", "_known", "_lacking", "_r", "_where", "lack", "most")
+    __slots__ = ("_at", "_differing", "_known", "_lacking", "_r", "_where", "_work", "lack", "most")
 
     def __init__(
-        self, r: Record, at: int, where: Value, differing: Value | None, lacking: Value | None, most: int
+        self, r: Record, at: int, where: Value, differing: Value | None, lacking: Value | None, most: int, work: Work
     ) -> None:
         self._r, self._at, self._where, self._differing, self._lacking = r, at, where, differing, lacking
         self._known: dict[int, Any] = {}
         self.lack: set[int] = set()
         self.most = most
+        self._work = work
 
     def value(self, space: int) -> Any:
         """What must differ of a space, or None where the condition does not hold."""
@@ -143,7 +147,8 @@ class _Spaces:
         return value
 
     def allowed(self, chosen: tuple[int, ...]) -> bool:
-        """Whether no more of the chosen spaces lack something than may."""
+        """Whether no more of the chosen spaces lack something than may; each step of a search asks this once."""
+        self._work.spend(1, "steps of a search for connected sets", weight=WEIGHT)
         return not self.lack or sum(space in self.lack for space in chosen) <= self.most
 
 

@@ -30,6 +30,7 @@ from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.search import Searches
 from statuto.evaluate.shapes import CONTROLS, comparison, spot
 from statuto.evaluate.tables import Tables
+from statuto.evaluate.work import Work
 from statuto.machine.code import Machine
 from statuto.machine.inline import written_out
 
@@ -53,6 +54,7 @@ class Terms(Searches, Tables):
         self.machine = machine
         self.layout = machine.layout
         self.program = machine.program
+        self.work = Work()
         self.can: Callable[[int], Value] | None = None
         self.after: Callable[[After], Value] | None = None
         self.scores: Callable[[Record, int], int] | None = None

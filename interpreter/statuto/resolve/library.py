@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,10 +28,7 @@ class Listed:
 
 def is_file(path: Path) -> bool:
     """Whether there is a plain file; no for what cannot be the name of one."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+    return os.path.isfile(path)
 
 
 def peek(path: Path) -> Listed | None:

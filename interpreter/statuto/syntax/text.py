@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import unicodedata
 from pathlib import Path
 
@@ -12,17 +13,30 @@ DEEPEST = 100
 MOST_NUMBER = 2**31 - 1
 
 
+class TooLong(ValueError):
+    """A file is larger than the bound."""
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file, or of what a pipe gives; raises `OSError`, or `TooLong` past the bound."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise TooLong(f"it is larger than {MOST_BYTES:,} bytes")
+    return data
+
+
 def read(path: Path, shown: str, findings: Findings) -> str | None:
     """The text of a file, or None with a finding when it cannot be read."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            findings.report(
-                "S002", Place(shown), f"The file is larger than {MOST_BYTES:,} bytes.", "Divide it with `use`."
-            )
-            return None
-        data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or str(error)
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise OSError("it is not a plain file")
+        data = contents(path)
+    except TooLong:
+        findings.report("S002", Place(shown), f"The file is larger than {MOST_BYTES:,} bytes.", "Divide it with `use`.")
+        return None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
         findings.report(
             "S001", Place(shown), f"The file cannot be read: {reason.lower()}.", "Check its name and folder."
         )
