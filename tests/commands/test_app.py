@@ -26,6 +26,18 @@ def test_help_names_every_command() -> None:
         assert f"  {name} " in result.stdout
 
 
+def test_help_is_plain_and_a_line_for_each_command() -> None:
+    assert "..." not in statuto("--help").stdout.partition("Commands:")[2]
+    assert "\\" not in statuto("simulate", "--help").stdout
+
+
+def test_one_game_is_shown_with_its_end() -> None:
+    shown = statuto("simulate", "classics/tic-tac-toe", "-n", "1", "--seed", "7", "--show").stdout
+    moves, _, end = shown.partition("\nAt the end:\n")
+    assert moves.startswith("player 1: mark on ")
+    assert "┌───┬───┬───┐" in end and "  won by " in end and ": 1 game from seed 7" in end
+
+
 def test_help_reads_nothing_heavy() -> None:
     """A command reads what is heavy when it runs."""
     code = (

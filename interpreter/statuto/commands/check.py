@@ -43,7 +43,10 @@ def check(
     all: Annotated[bool, typer.Option("--all", help="Check every book that ships.")] = False,
     format: FormatOption = Format.TEXT,
 ) -> None:
-    """Check books: all findings, and which passages of the sources are cited."""
+    """Check books for all findings.
+
+    Where a book names its sources, the passages that it cites are counted.
+    """
     names = _names(books or [], all)
     if not names:
         chat("statuto check: name a book, or say --all for those that ship.")

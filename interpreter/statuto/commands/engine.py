@@ -12,7 +12,10 @@ MOST_CHARACTERS = 1_000_001
 
 
 def engine(book: BookName, players: Players = None, chosen: Set = None, adopt: Adopt = None) -> None:
-    """Answer requests such as {"do": "new"} until the input ends; a bad line gets an error and the session goes on."""
+    """Answer the requests of a program, a line each.
+
+    A request is such as {"do": "new"}. It goes on until the input ends; a bad line gets an error.
+    """
     from statuto.play.protocol import Protocol
 
     typed = open_typed(book, players, chosen, adopt)

@@ -23,7 +23,10 @@ def list_books(
     ] = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """List the books, editions and variants that ship, or lie in a folder."""
+    """List the books that ship, or lie in a folder.
+
+    Games, editions and variants are listed, each with its name and title.
+    """
     from statuto.resolve.library import books_in, shipped
 
     if folder is not None and not os.path.isdir(folder):

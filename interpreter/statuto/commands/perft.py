@@ -37,7 +37,10 @@ def perft(
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Count the sequences of each length from the start; every outcome of chance is a branch."""
+    """Count the sequences of moves of each length.
+
+    They are counted from the start of the game; every outcome of chance is a branch.
+    """
     from statuto.evaluate.engine import Engine
     from statuto.evaluate.perft import MOST_HISTORIES, Perft
     from statuto.evaluate.perft import tree as whole

@@ -48,7 +48,10 @@ def play(
     chosen: Set = None,
     adopt: Adopt = None,
 ) -> None:
-    """Play a game in the terminal; `help` in the game lists what one may say there."""
+    """Play a game in the terminal.
+
+    `help` in the game lists what one may say there.
+    """
     from statuto.commands.wording import values_of
     from statuto.play.session import DEAD_END, Session
     from statuto.play.table import NotPossible, check_free

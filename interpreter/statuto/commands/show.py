@@ -47,7 +47,10 @@ def show(
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Show a book as it stands after all variants, or one article with its origin and changes."""
+    """Show a book or an article after all variants.
+
+    Each article comes with its origin and the changes made to it.
+    """
     from statuto.commands.opening import open_typed
 
     if beside:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,9 +12,10 @@ import typer
 
 from statuto.commands.opening import open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
-from statuto.commands.terminal import chat, clean, out, out_json
+from statuto.commands.terminal import clean, is_unicode, out, out_json
 
 if TYPE_CHECKING:
+    from statuto.checks.build import Typed
     from statuto.evaluate.engine import Engine
 
 LEAST_FOR_BAR = 20
@@ -36,7 +37,10 @@ def simulate(
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Play random games: how long they are, who wins, which articles are used, and whether any comes to a dead end."""
+    """Play random games and count.
+
+    The report says how long they are, who wins, which articles are used, and whether any comes to a dead end.
+    """
     from statuto.evaluate.engine import Engine
     from statuto.machine.lower import lower
     from statuto.simulate.report import as_text, report
@@ -46,7 +50,7 @@ def simulate(
     setting = typed.program.setting
     engine = Engine(lower(typed.program))
     if show and format is Data.TEXT:
-        _show(engine, seed, most)
+        _show(typed, engine, seed, most)
     seeds = range(seed, seed + games)
     with _progress(games) as progress:
         if jobs == 1:
@@ -77,21 +81,32 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: bar.advance(task, done)
 
 
-def _show(engine: Engine, seed: int, most: int) -> None:
-    """The moves of one game, a line a turn, and what stands at its end."""
-    from statuto.evaluate.views import Views
+def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:
+    """The moves of one game, a line a turn, and the position at its end as `play` draws it."""
+    from statuto.commands.wording import values_of
+    from statuto.evaluate.game import Game
+    from statuto.play.position_text import Position
+    from statuto.play.screen import Look
+    from statuto.play.words import Words, ended_by
     from statuto.simulate.run import log_of
 
     log, record = log_of(engine, seed, most)
     for seat, moves in _turns(log):
         out(clean(f"player {seat}: {'; '.join(moves)}"))
-    out("at the end:")
-    for name, value in Views(engine).view(record).items():
-        if value not in ({}, [], None):
-            out(clean(f"  {name}: {json.dumps(value, ensure_ascii=False)}"))
+    game = Game(engine, seed, record=record)
+    size = shutil.get_terminal_size((80, 24))
+    look = Look(unicode=is_unicode(sys.stdout), width=max(size.columns, 40), height=size.lines)
+    out("\nAt the end:\n")
+    for line in Position(game, look, None, ["random"] * typed.program.setting.players).lines():
+        out(clean(line))
     for name, row in engine.score_sheet(record).items():
         out(clean(f"  {name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
-    chat(f"seed {seed}")
+    if game.ended:
+        won = ", ".join(f"player {seat + 1}" for seat in engine.winners(record))
+        article = ended_by(game)
+        by = f"; ended by {Words(typed, values_of(typed)).named(article)}" if article else ""
+        out(clean(f"  won by {won or 'nobody'}{by}"))
+    out("")
 
 
 def _turns(log: list[str]) -> Iterator[tuple[str, list[str]]]:

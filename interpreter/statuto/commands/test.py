@@ -28,7 +28,10 @@ def test(
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Run the examples and rulings of books, and say which articles no example exercises."""
+    """Run the examples and rulings of books.
+
+    Articles that no example exercises are listed too.
+    """
     from statuto.resolve.library import names
 
     wanted = names() if every else books or []

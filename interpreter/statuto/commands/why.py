@@ -39,7 +39,10 @@ def why(
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Say which articles permit or forbid a move; without a move, list the legal ones."""
+    """Say why a move is legal or refused.
+
+    The articles that permit it and forbid it are named. Without a move, the legal ones are listed.
+    """
     from statuto.evaluate.game import Refused
 
     typed, current = game_of(book, game, position, seed, players, chosen, adopt)

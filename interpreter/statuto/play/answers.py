@@ -25,7 +25,7 @@ moves            all legal moves
 board [SPACE]    the position again; of a large board, the part around a space
 view             all you may know of the position, in full
 score            the score as it stands
-rules [ARTICLE]  the articles, or one by its number, its id or a word of its title
+rules [ARTICLE]  the articles, or one by number, id or a word of its title
 undo [PLAYER]    back to your last decision, or to that of another player
 save [FILE]      write the game to a file
 load FILE        go on with the game of a file

@@ -53,7 +53,7 @@ def as_text(result: dict[str, Any]) -> str:
     """The report for people."""
     plies = result["plies"]
     lines = [
-        f"{result['book']}: {result['games']} games from seed {result['seed']}, "
+        f"{result['book']}: {result['games']} game{'s' * (result['games'] != 1)} from seed {result['seed']}, "
         f"{result['moves']} moves in {result['seconds']} s",
         f"  ended {result['ended']}, dead ends {len(result['dead_ends'])}, stopped at the bound {result['capped']}",
         f"  moves a game: {plies['min']} to {plies['max']}, median {plies['median']:g}, mean {plies['mean']}",
