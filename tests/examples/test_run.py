@@ -149,7 +149,7 @@ FAILS = [
     (["given", "then some square s where mark on s is player 1"], "This does not hold.", 2),
     (["given", "moves are 2"], "2 moves are expected; 3 are legal.", 2),
     (["given", "legal mark on b1"], "The move is refused by bar.", 2),
-    (["given", "refused mark on a1"], "The move is legal.", 2),
+    (["given", "refused mark on a1"], "The example says that this move is refused; it is legal.", 2),
     (["given", "refused mark on b1 by mark"], "It is refused by bar, not by mark.", 2),
     (["given", "refused mark on b1 by bar, mark"], "It is refused by bar, not by mark.", 2),
     (["given", "refused rest by bar"], "It is refused by rest, not by bar.", 2),

@@ -162,7 +162,7 @@ class Runner:
         move = self._move(game, position, node)
         why = game.why(move)
         if why.legal:
-            raise Failed("The move is legal.", step.span)
+            raise Failed("The example says that this move is refused; it is legal.", step.span)
         against = set(why.against)
         self.touched |= against
         expected = {word.text for word in step.articles}
