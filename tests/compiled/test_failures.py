@@ -138,7 +138,6 @@ ROUND = '\n\narticle end.round\n  title en "End"\n  en "An end."\n'
         ("triggers", "end.round", "set size to 1", "must go", ROUND + "  whenever size is 1:\n    set size to 0"),
         ("kept sets of more than 31 things", "act.go", "set many to (square t where mark on t is none)", "must go", ""),
         ("numbers of more than 32 bits", "act.go", "let x be 2000000000\nset size to x * x", "must go", ""),
-        ("an action that offers itself", "act.go", "if size is 1:\n  choose go", "must go", ""),
         (
             "connected sets of a size",
             "end.round",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from statuto.checks.program import ActionOf
 from statuto.compiled.emit_many import MOST_GAMES, many
 from statuto.compiled.emit_nodes import NODES, OVER, Arms, Nodes
 from statuto.compiled.wat import (
@@ -32,7 +31,6 @@ class Emitter(Nodes):
 
     def text(self) -> str:
         """The module as WebAssembly text."""
-        self._check_nesting()
         self.prepare()
         self.results = self.memory.buffer(2 * MOST_GAMES)
         layout = self.layout
@@ -77,31 +75,6 @@ class Emitter(Nodes):
             self.memory.segments(),
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"
-
-    def _check_nesting(self) -> None:
-        """An action whose own effects offer it again would lose where it came from."""
-        offers: dict[int, set[int]] = {}
-        for action, start in enumerate(self.machine.bodies):
-            offers[action] = set()
-            for instruction in self.machine.code[start:]:
-                if isinstance(instruction, c.Decision):
-                    offers[action] |= set(instruction.actions)
-                elif isinstance(instruction, c.Return):
-                    break
-        for action in offers:
-            reached: set[int] = set()
-            pending = list(offers[action])
-            while pending:
-                one = pending.pop()
-                if one not in reached:
-                    reached.add(one)
-                    pending.extend(offers[one])
-            if action in reached:
-                with self.inside({}, self._action(action).article):
-                    raise self.refuse("an action that offers itself")
-
-    def _action(self, index: int) -> ActionOf:
-        return self.program.actions[index]
 
     def _advance(self, fills: dict[int, str]) -> str:
         """Run to the next node; each arm sets where to go on."""
