@@ -7,13 +7,13 @@ from typing import Any
 
 from statuto.checks.program import ClauseOf, Program
 from statuto.checks.scope import BoardName, ConstantName, FieldName, Scope, TableName
-from statuto.resolve.book import BookArticle
+from statuto.resolve.book import BookArticle, Located
 from statuto.syntax import tree as t
 
 Means = tuple[Any, ...]
 
 
-def clauses_of(lines: Iterable[tuple[BookArticle, t.Line]], program: Program, scope: Scope) -> list[ClauseOf]:
+def clauses_of(lines: Iterable[Located], program: Program, scope: Scope) -> list[ClauseOf]:
     """What each clause came to; a clause that the checker could not type, or that never applies, means nothing."""
     finder = _Finder(program, scope)
     return [finder.clause(article, line) for article, line in lines if isinstance(line, t.Clause)]

@@ -147,7 +147,7 @@ class Declarations:
         with self.scope.variables():
             for each, (_, domain), index in zip(node.each, dims, one, strict=True):
                 if each.variable is not None:
-                    self.scope.locals[each.variable.text] = Const(thing(domain), index)  # type: ignore[assignment]
+                    self.scope.locals[each.variable.text] = Const(thing(domain), index)
             copies = self.typer.integer(node.copies, "The number of copies")
         if not 0 <= copies <= MOST_COPIES:
             self.scope.report(

@@ -95,7 +95,7 @@ class Scope:
         self.names: dict[str, Named] = {}
         self.actions: dict[str, ActionName] = {}
         self.members: dict[str, list[tuple[Domain, int]]] = {}
-        self.locals: dict[str, Local] = {}
+        self.locals: dict[str, Local | Const] = {}
         self.dropped: dict[str, str] = {}
         self.kept = 0
         self.scratch = 0

@@ -62,6 +62,10 @@ class BookArticle:
         self.brought.update((id(line), path) for line in lines)
 
 
+Located = tuple[BookArticle, t.Line]
+"""A line with the article it stands in."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookSection:
     """A part of the outline: its name and titles by language."""
