@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -125,3 +127,31 @@ def test_files_that_are_no_files_are_refused(tmp_path: Path, monkeypatch: pytest
         result = CliRunner().invoke(app, words)
         assert isinstance(result.exception, SystemExit | None), (words, result.exception)
         assert result.exit_code in (0, 1, 2), words
+
+
+def test_fmt_leaves_a_read_only_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "book.statuto"
+    text = BOOK.replace("WIDE", "3").replace("players 2", "players    2")
+    path.write_text(text, "utf-8")
+    path.chmod(0o444)
+    result = CliRunner().invoke(app, ["fmt", str(path)])
+    assert result.exit_code == 2
+    assert "read-only" in result.output
+    assert path.read_text("utf-8") == text
+    (tmp_path / "empty").mkdir()
+    assert CliRunner().invoke(app, ["fmt", str(tmp_path / "empty")]).exit_code == 2
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_closed_stream_stops_no_command(closed: int, tmp_path: Path) -> None:
+    start = "from statuto.commands.app import main; main()"
+    for words, code in ((["list"], 0), (["fmt", "-"], 2), (["explain", "E018"], 0)):
+        run = subprocess.run(
+            [sys.executable, "-c", f"import os, sys; sys.argv[1:] = {words}; {start}"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            preexec_fn=lambda: os.close(closed),
+            env={**os.environ, "PYTHONPATH": str(folders.PACKAGE.parent)},
+            check=False,
+        )
+        assert run.returncode == code, run.stderr

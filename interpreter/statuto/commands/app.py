@@ -103,6 +103,9 @@ def statuto(
 
 def main() -> None:
     """The console entry: runs a command and ends the process with its exit code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # whoever has started us has closed it
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the process lives
     ready()
     sys.exit(run())
 
@@ -136,7 +139,11 @@ def _refused(error: OSError) -> int:
 
 def _code() -> int:
     try:
-        os.getcwd()  # where the present folder is gone, no file is found
+        os.getcwd()
+    except OSError:
+        typer.echo("statuto: the present folder is gone; go to another.", err=True)
+        return BAD_INPUT
+    try:
         app(prog_name="statuto")
     except SystemExit as end:
         if hasattr(sys.stdout, "wrapped"):  # typer puts this around the output when nobody reads it any more

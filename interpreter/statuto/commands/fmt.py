@@ -32,7 +32,11 @@ def fmt(
 ) -> None:
     """Lay books out in the usual way; meaning and comments stay."""
     bad = changed = False
-    for file in _files(files):
+    found = _files(files)
+    if not found:
+        chat("statuto fmt: no book lies there.")
+        raise typer.Exit(BAD_INPUT)
+    for file in found:
         findings = Findings()
         before = _read(file, findings)
         after = None if before is None else _formatted(before, file, findings)
@@ -43,7 +47,7 @@ def fmt(
             out_exactly(after)
         elif after != before:
             changed = True
-            _changed(file, before, after, check, diff)
+            bad = not _changed(file, before, after, check, diff) or bad
     if bad:
         raise typer.Exit(BAD_INPUT)
     if changed and (check or diff):
@@ -83,26 +87,34 @@ def _formatted(text: str, file: str, findings: Findings) -> str | None:
     return None if known is None else format_text(known, shown, findings)
 
 
-def _changed(file: str, before: str, after: str, check: bool, diff: bool) -> None:
-    """Say, show or write a change."""
+def _changed(file: str, before: str, after: str, check: bool, diff: bool) -> bool:
+    """Say, show or write a change; False when it could not be written."""
     if diff:
         lines = difflib.unified_diff(before.splitlines(True), after.splitlines(True), file, file, n=2)
         out_exactly("".join(line if line.endswith("\n") else line + "\n" for line in lines))
     if check:
         out(f"{clean(file)} would change")
     elif not diff:
-        _write(Path(file), after)
+        try:
+            _write(Path(file), after)
+        except OSError as error:
+            chat(f"statuto fmt: {clean(file)} cannot be written: {(error.strerror or str(error)).lower()}.")
+            return False
         chat(f"laid out {clean(file)}")
+    return True
 
 
 def _write(path: Path, text: str) -> None:
     """Put the text in the place of the file at once, so that no half file is ever there."""
     path = path.resolve()
+    mode = path.stat().st_mode
+    if not mode & 0o222 or not os.access(path, os.W_OK):
+        raise OSError("it is read-only")
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        os.chmod(name, path.stat().st_mode & 0o7777)
+        os.chmod(name, mode & 0o7777)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
@@ -107,5 +108,5 @@ def _location(place: Place) -> dict[str, Any]:
         "endColumn": data["end_column"],
     }
     path = PurePath(data["path"])
-    uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    uri = path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

@@ -21,7 +21,7 @@ def load(name: str, findings: Findings) -> Book | None:
     """The resolved book of a name such as `game/edition+variant`, or of a path; None when it cannot be used at all."""
     base, *variants = name.split("+") if not library.is_file(Path(name)) else [name]
     loader = _Loader(findings)
-    path = loader.find(base, None, Place(base))
+    path = loader.find(base, None, Place(name))
     if path is None:
         return None
     deltas = []
