@@ -6,7 +6,6 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from statuto.resolve.book import Book
@@ -75,7 +74,7 @@ def nodes_of(value: Any) -> Iterator[t.Node]:
             yield from nodes_of(item)
     elif isinstance(value, t.Node):
         yield value
-        for name in _fields(type(value)):
+        for name in _FIELDS[type(value)]:
             yield from nodes_of(getattr(value, name))
 
 
@@ -113,7 +112,7 @@ def _gather(node: Any, found: Mentions) -> None:
         case t.Permission() if node.mode != "must not":
             found.permitted.add(node.action.text)
     given = _GIVEN.get(type(node), frozenset())
-    for name in _fields(type(node)):
+    for name in _FIELDS[type(node)]:
         value = getattr(node, name)
         if name in given:
             continue
@@ -134,7 +133,9 @@ def _receiver(target: t.Expression, found: Mentions) -> Any:
     return target
 
 
-@cache
-def _fields(kind: type[t.Node]) -> tuple[str, ...]:
-    """The names of what a kind of node says, without where it stands."""
-    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in ("span", "depth"))
+# What each kind of node says, without where it stands; to ask for the fields of every node again takes long.
+_FIELDS = {
+    kind: tuple(f.name for f in dataclasses.fields(kind) if f.name not in ("span", "depth"))
+    for kind in vars(t).values()
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind)
+}
