@@ -89,6 +89,7 @@ def test_there_is_no_game_yet(do: str) -> None:
         ({"do": "play", "seat": 2, "move": "bet"}, "Player 2 does not decide now."),
         ({"do": "why", "seat": 2, "move": "bet"}, "Player 2 does not decide now."),
         ({"do": "position", "seat": 1, "text": ""}, "for the referee"),
+        ({"do": "new", "seat": 1, "seed": 7}, "for the referee"),
         ({"do": "undo", "seat": 1}, "for the referee"),
         ({"do": "perft", "seat": 1}, "for the referee"),
         ({"do": "load", "seat": 1}, "for the referee"),
@@ -221,9 +222,11 @@ def test_any_text_gets_one_line(line: str) -> None:
     assert "\n" not in answer and set(json.loads(answer)) <= {"error", "do", "ended", "seat_to_move", "view", "moves"}
 
 
-words = st.sampled_from(
+WORDS = (
     "set mark on a1 b2 z9 to player 1 2 3 none if yes no : for each square s where is mover given end the game , wins "
-    "nobody choose let x be while at most times increase by ( ) \n \n  otherwise".split(" ")
+    "nobody choose let x be while at most times increase by ( ) \n \n  otherwise"
+)
+words = st.sampled_from(WORDS.split(" "))
 )
 TOE = session("classics/tic-tac-toe")
 

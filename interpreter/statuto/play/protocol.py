@@ -25,7 +25,7 @@ from statuto.syntax.parse import parse
 
 MOST_LINE = 1_000_000
 MOST_DEPTH = 20
-REFEREE = ("position", "undo", "perft", "load")
+REFEREE = ("new", "position", "undo", "perft", "load")
 
 
 class Problem(Exception):
