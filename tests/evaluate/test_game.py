@@ -226,6 +226,31 @@ def test_what_is_no_move(given_move: object, says: str) -> None:
     assert says in str(caught.value)
 
 
+def test_a_preposition_is_a_word_of_its_own() -> None:
+    colours = """statuto 1
+game cases/colours
+  players 2
+
+article colours
+  en "Colours."
+  kind colour: carbon, melon
+  board field of square: square grid 2 by 1
+  memory colour-on on each square: colour or none
+  action paint of colour c on square s:
+    set colour-on on s to c
+  must paint when colour-on on s is none
+  turn:
+    choose paint
+  end when every square s has colour-on on s is not none, nobody wins
+"""
+    game = new_game(engine_of(colours), 1)
+    game.play(game.parse("paint of melon on a1"))
+    with pytest.raises(Refused) as caught:
+        game.parse("paint of melon on z9")
+    assert str(caught.value) == "There is no square `z9`."
+    assert not game.why(game.parse("paint of carbon on a1")).legal
+
+
 @pytest.mark.parametrize(
     "same",
     [

@@ -12,6 +12,7 @@ from statuto.evaluate.moves import DECLINE, Move
 from statuto.evaluate.names import Names
 from statuto.evaluate.views import Views
 from statuto.findings import RulesError
+from statuto.machine import code
 from statuto.machine.layout import ENDED
 
 Record = list[Any]
@@ -183,11 +184,8 @@ class Game:
         return Why(text, legal, tuple(map(_named, permits)), tuple(map(_named, forbids)), note, unmet)
 
     def _offered(self) -> tuple[int, ...]:
-        from statuto.machine.code import Decision as Node
-
-        assert self.decision is not None
-        node = self.engine.machine.code[self.decision.node]
-        return node.actions if isinstance(node, Node) else ()
+        node = self.engine.machine.code[self.decision.node] if self.decision is not None else None
+        return node.actions if isinstance(node, code.Decision) else ()
 
     def _candidate(self, record: Record, move: Move) -> bool:
         """Whether each thing is among the candidates of its parameter."""

@@ -84,7 +84,7 @@ class Names:
 
     def _arguments(self, r: Record, index: int, rest: str, text: str) -> Move | str:
         action = self.program.actions[index]
-        pattern = "".join(rf"\s*{re.escape(p.preposition)}\s+(.+?)" for p in action.parameters)
+        pattern = r"\s+".join(rf"{re.escape(p.preposition)}\s+(.+?)" for p in action.parameters)
         match = re.fullmatch(pattern, rest.strip())
         if match is None:
             usual = " ".join([action.name, *(f"{p.preposition} {p.domain.name.upper()}" for p in action.parameters)])
