@@ -227,7 +227,6 @@ WORDS = (
     "nobody choose let x be while at most times increase by ( ) \n \n  otherwise"
 )
 words = st.sampled_from(WORDS.split(" "))
-)
 TOE = session("classics/tic-tac-toe")
 
 
