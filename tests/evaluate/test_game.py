@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny import engine_of
+from tiny import TESTS, engine_of
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
@@ -19,52 +19,7 @@ from statuto.machine.lower import lower
 from statuto.resolve.library import names
 from statuto.resolve.load import load
 
-TINY = """statuto 1
-game cases/game
-  players 2
-
-article board
-  en "A board."
-  board field of square: square grid 3 by 1
-  memory mark on each square: player or none
-  memory turned: 0 to 6
-  memory tired: yes or no
-
-article place
-  en "Placing."
-  action place on square s among (squares t where t is not b1):
-    set mark on s to mover
-  may place when mark on s is none
-  may place when turned is 6
-  decline place as wait
-
-article bar
-  en "A bar."
-  must not place when s is c1 and turned is 0
-
-article roll
-  en "Rolling."
-  action roll:
-    pick s at random from squares
-    set turned to column of s
-  must roll when not tired
-
-article break-it
-  en "Breaking."
-  action break-it:
-    set turned to 9 - turned
-  may break-it when mark on a1 is none
-
-article turn
-  en "A turn."
-  turn:
-    if tired:
-      choose place
-      set tired to no
-    otherwise:
-      choose place, roll, break-it
-  end when mark on c1 is mover, mover wins
-"""
+TINY = (TESTS / "cases" / "evaluate" / "board.statuto").read_text("utf-8")
 
 
 @lru_cache

@@ -14,4 +14,4 @@ def test_a_script_goes_as_it_says(script: Script) -> None:
 
 
 def test_there_are_scripts() -> None:
-    assert len(SCRIPTS) >= 60
+    assert len(SCRIPTS) >= 110
