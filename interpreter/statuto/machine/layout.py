@@ -43,6 +43,11 @@ class Layout:
         """Where a local lies in the record."""
         return self.scratch + slot - SCRATCH if slot >= SCRATCH else self.kept + slot
 
+    @property
+    def returns(self) -> tuple[int, ...]:
+        """The cells that hold where to go on: after each action, each trigger, and the settling of triggers."""
+        return tuple(row.offset for row in self.rows if row.name.startswith("return "))
+
 
 def layout(program: Program, returns: int) -> Layout:
     """Give every field its offset; `returns` is how many return addresses actions and triggers need."""

@@ -68,7 +68,7 @@ class Lowering:
         cells = len(program.actions) + len(program.triggers) + 1
         self.machine = Machine(program, layout(program, cells))
         self.code = self.machine.code
-        self.cells = _return_cells(self.machine)
+        self.cells = self.machine.layout.returns
         self.machine.returns = self.cells[0]
         self.turn_end: list[Jump] = []
         self.watched = frozenset(
@@ -255,10 +255,6 @@ class Lowering:
         self.effects(effect.body)
         self.add(Jump(effect.article, top))
         branch.to = len(self.code)
-
-
-def _return_cells(machine: Machine) -> list[int]:
-    return [row.offset for row in machine.layout.rows if row.name.startswith("return ")]
 
 
 def lower(program: Program) -> Machine:

@@ -1,0 +1,54 @@
+"""How the seats stand: their scores, and who is first by the ranking."""
+
+from __future__ import annotations
+
+from statuto.evaluate.compiling import Record, Value
+from statuto.evaluate.terms import Terms
+
+
+class Standing:
+    """Scores and ranks the seats; the terms are compiled when they are first asked, since scores may ask for others."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.program = terms.program
+        self._scores: list[tuple[int, Value]] | None = None
+        self._ranks: list[tuple[bool, int, Value]] | None = None
+
+    def sheet(self, r: Record) -> dict[str, list[int]]:
+        """The value of each scoring category for every seat."""
+        sheet = {}
+        for category in self.program.scores:
+            at, value = self.terms.slot(category.slot), self.terms.value(category.value)
+            row = []
+            for seat in range(self.program.players.size):
+                r[at] = seat
+                row.append(int(value(r)))
+            sheet[category.name] = row
+        return sheet
+
+    def score(self, r: Record, seat: int) -> int:
+        """The sum of a seat's categories."""
+        if self._scores is None:
+            self._scores = [(self.terms.slot(s.slot), self.terms.value(s.value)) for s in self.program.scores]
+        total = 0
+        for at, value in self._scores:
+            r[at] = seat
+            total += value(r)
+        return total
+
+    def ranked(self, r: Record) -> int:
+        """The winners by the ranking, as bits; nobody without a ranking."""
+        if self._ranks is None:
+            self._ranks = [(k.most, self.terms.slot(k.slot), self.terms.value(k.value)) for k in self.program.ranking]
+        if not self._ranks:
+            return 0
+        left = list(range(self.program.players.size))
+        for most, at, value in self._ranks:
+            values = {}
+            for seat in left:
+                r[at] = seat
+                values[seat] = value(r)
+            best = (max if most else min)(values.values())
+            left = [seat for seat in left if values[seat] == best]
+        return sum(1 << seat for seat in left)
