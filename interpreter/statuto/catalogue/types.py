@@ -119,6 +119,14 @@ ENTRIES = {
         "  action leap on square s:\n    set mark on s to mover\n    choose leap",
         "  turn:\n    while can leap, at most 12 times:\n      choose leap",
     ),
+    "T018": Entry(
+        ERROR,
+        "This may ask too many things",
+        "Things within things multiply: a hundred of a hundred of a hundred are a million. A game in which one "
+        "question takes so long cannot be played.",
+        "  define far: count of (square a where some square b where some square c where some square d where …)",
+        "  define far: count of (square a where some square b in squares next to a where …)",
+    ),
     "T020": Entry(
         ERROR,
         "The name is taken",

@@ -9,6 +9,7 @@ from typing import Any
 
 from statuto.checks import comparisons, quantifiers
 from statuto.checks.chains import BAD, Chains, text_thing
+from statuto.checks.cost import weighed
 from statuto.checks.fold import operator
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
@@ -40,6 +41,7 @@ class Typer:
         self.program = program
         self.action: int | None = None
         self.used: set[int] = set()
+        self.costs: dict[int, int] = {}  # of definitions, by their identity
         self._open = 0  # how deep the expressions of the names are that are being worked out
         self._below = 0  # how deep the deepest definition is that the present one asks
         self._methods: dict[type, Callable[[Any, Type], Term]] = {
@@ -190,7 +192,7 @@ class Typer:
                 definition.variables = tuple(p.variable.text for p in node.parameters)
                 before, self.action = self.action, None
                 with self._within(node.body):
-                    definition.body = self.type(node.body)
+                    definition.body = weighed(self, self.type(node.body), node.name.span)
                 self.action = before
                 named.definition = definition
                 self.program.definitions[named.name] = definition

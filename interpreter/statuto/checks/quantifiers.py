@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from statuto.checks.chains import BAD
+from statuto.checks.cost import weighed
 from statuto.checks.fold import operator
 from statuto.checks.terms import After, CanDo, ComponentOf, ConnectedSet, Const, Fold, Query, RunOf, Term
 from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Domain, Type, set_of, thing
@@ -36,7 +37,8 @@ def bound(
         asks = binder.where if binder.connected_to is None else None
         where = typer.condition(asks) if asks is not None else None
         inner = value()
-    return Fold(type(domain, inner), kind, local.slot, local.name, members, where, inner)
+    folded = Fold(type(domain, inner), kind, local.slot, local.name, members, where, inner)
+    return weighed(typer, folded, binder.span)
 
 
 def some(typer: Typer, node: t.Some, expected: Type) -> Term:

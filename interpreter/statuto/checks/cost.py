@@ -1,0 +1,56 @@
+"""How much a term may have to ask: things within things multiply, and definitions count wherever they are asked."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from statuto.checks.chains import BAD
+from statuto.checks.terms import Apply, ComponentOf, ConnectedSet, Fold, RunOf, Term
+
+if TYPE_CHECKING:
+    from statuto.checks.expressions import Typer
+    from statuto.syntax import tree as t
+
+MOST_ASKED = 10_000_000_000
+
+
+def weighed(typer: Typer, term: Term, span: t.Span) -> Term:
+    """The term itself, unless it may ask more than the bound; then a finding."""
+    if cost(term, typer.costs) <= MOST_ASKED:
+        return term
+    typer.scope.report(
+        "T018",
+        span,
+        f"This may ask more than {MOST_ASKED:,} things.",
+        "Go through fewer things within things, or let fewer definitions ask each other twice.",
+    )
+    return BAD
+
+
+def cost(term: Any, known: dict[int, int]) -> int:
+    """How many terms are asked at most, if none is left out; `known` keeps what definitions cost."""
+    if isinstance(term, tuple):
+        return sum(cost(one, known) for one in term)
+    if not isinstance(term, Term):
+        return 0
+    if isinstance(term, Apply):
+        definition = term.definition
+        if id(definition) not in known:
+            known[id(definition)] = cost(definition.body, known)
+        return 1 + known[id(definition)] + cost(term.arguments, known)
+    if isinstance(term, Fold):
+        each = 1 + cost(term.where, known) + cost(term.value, known)
+        domain = term.members.type.domain
+        return cost(term.members, known) + each * (domain.size if domain is not None else 1)
+    inner = sum(cost(getattr(term, name), known) for name in _parts(type(term)))
+    if isinstance(term, RunOf | ComponentOf | ConnectedSet):
+        return 1 + inner * term.domain.size
+    return 1 + inner
+
+
+@cache
+def _parts(kind: type[Term]) -> tuple[str, ...]:
+    """The fields of a kind of term that may hold terms."""
+    return tuple(field.name for field in dataclasses.fields(kind) if field.name not in ("type", "field", "domain"))
