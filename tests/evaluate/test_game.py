@@ -206,6 +206,32 @@ article colours
     assert not game.why(game.parse("paint of carbon on a1")).legal
 
 
+def test_declining_has_the_name_that_any_of_the_actions_gives_it() -> None:
+    waiting = """statuto 1
+game cases/waiting
+  players 2
+
+article waiting
+  en "Waiting."
+  board field of square: square grid 2 by 1
+  memory mark on each square: player or none
+  action mark on square s:
+    set mark on s to mover
+  may mark when mark on s is none
+  action rest:
+    set mark on a1 to mover
+  may rest
+  decline rest as wait
+  turn:
+    choose mark, rest
+  end when every square s has mark on s is not none, nobody wins
+"""
+    game = new_game(engine_of(waiting), 1)
+    assert [game.text(move) for move in game.legal()] == ["mark on a1", "mark on b1", "rest", "wait"]
+    game.play(game.parse("wait"))
+    assert game.seat == 1
+
+
 @pytest.mark.parametrize(
     "same",
     [

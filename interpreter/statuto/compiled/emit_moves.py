@@ -67,7 +67,7 @@ class Moves(Effects):
         code = fill + put(found, count)
         if any(p.mode == "may" for action in actions for p in action.permissions):
             top = "(global.get $top)"
-            decline = store(top, const(DECLINE)) + store(top, const(node.actions[0]), 4)
+            decline = store(top, const(DECLINE)) + store(top, const(node.declined), 4)
             free = op("and", op("ne", get(found), const(0)), op("eqz", "(global.get $obliged)"))
             code += when(free, decline + put(found, op("add", get(found), const(1))))
         return code + get(found)

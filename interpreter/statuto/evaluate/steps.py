@@ -203,7 +203,7 @@ class Steps:
     def _decision(self, index: int, instruction: c.Decision) -> Step:
         seat = self.terms.value(instruction.seat) if instruction.seat is not None else None
         actions, empty, moves = instruction.actions, instruction.empty, self.legality.moves
-        decline = (DECLINE, actions[0])
+        decline = (DECLINE, instruction.declined)
         permits = {p.mode for a in actions for p in self.program.actions[a].permissions}
         may = "may" in permits
         site, article = instruction.site, instruction.article

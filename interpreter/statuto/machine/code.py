@@ -105,12 +105,13 @@ class ChanceSwap(Instruction):
 @dataclass(slots=True)
 class Decision(Instruction):
     """A seat, or chance if there is a `site`, picks a move of some actions; without one, go on at `empty` (−1: there
-    must be one).
+    must be one). To decline is to decline the action `declined`: the first with a name for it, or the first of all.
     """
 
     actions: tuple[int, ...]
     seat: Term | None
     name: str
+    declined: int
     empty: int = -1
     step: str = ""
     site: str = ""

@@ -180,7 +180,9 @@ class Lowering:
             self.add(Settle(effect.article, self.cells[-1]))
 
     def _decide(self, effect: Decide) -> None:
-        decision = Decision(effect.article, effect.actions, effect.seat, effect.name, step=self.step, site=effect.site)
+        named = (action for action in effect.actions if self.program.actions[action].decline)
+        parts = (effect.actions, effect.seat, effect.name, next(named, effect.actions[0]))
+        decision = Decision(effect.article, *parts, step=self.step, site=effect.site)
         self.add(decision)
         self.add(EndTest(effect.article) if self.playing else Jump(effect.article, len(self.code) + 1))
         if self.top:
