@@ -221,3 +221,15 @@ def test_a_book_with_errors_is_not_run(run: Run, folder: Path) -> None:
     (folder / "bad.statuto").write_text("statuto 1\ngame a/b\n  players 2\narticle a\n  turn: choose x\n", "utf-8")
     for command in ("test", "perft", "simulate", "why", "engine"):
         assert "bad.statuto:" in run(command, "bad.statuto", code=2).stderr
+
+
+def test_what_a_variant_lets_come_out_otherwise_is_its_impact(run: Run) -> None:
+    said = run("test", "san-gimignano/three-tokens").stdout.splitlines()
+    assert said[-1].endswith("0 failed, 1 of the base come out otherwise")
+    found = data(run, "test", "san-gimignano/three-tokens")
+    assert found["failed"] == 0
+    assert [one["name"] for one in found["examples"] if not one["passed"]] == ["full-guild"]
+
+
+def test_a_count_stops_at_its_time(run: Run) -> None:
+    assert "Stopped at depth" in run("perft", "san-gimignano/fr-2002", "--depth", "2", "--seconds", "0.2").stderr

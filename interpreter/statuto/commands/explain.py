@@ -22,7 +22,9 @@ def explain(
         return
     entry = CATALOGUE.get(code.upper())
     if entry is None:
-        chat(f"statuto: there is no finding {clean(code)}. Did you mean {nearest(code)}? `statuto explain` lists them.")
+        near = nearest(code)
+        meant = f" Did you mean {near}?" if near else ""
+        chat(f"statuto: there is no finding {clean(code)}.{meant} `statuto explain` lists them.")
         raise typer.Exit(2)
     out(f"{styled(code.upper(), entry.severity, coloured(sys.stdout))} ({entry.severity}): {entry.title}")
     out(f"\n{entry.why}")
@@ -32,7 +34,7 @@ def explain(
 
 
 def nearest(code: str) -> str:
-    """The known code most like one: the same letter first, then the nearest number."""
+    """The known code most like one: the same letter first, then the nearest number; empty if none is like it."""
     import difflib
 
     from statuto.catalogue import CATALOGUE
@@ -42,5 +44,5 @@ def nearest(code: str) -> str:
     same = [known for known in sorted(CATALOGUE) if known[0] == code[:1]]
     if same and digits:
         return min(same, key=lambda known: abs(int(known[1:]) - int(digits)))
-    close = difflib.get_close_matches(code, sorted(CATALOGUE), n=1, cutoff=0)
-    return close[0]
+    close = difflib.get_close_matches(code, sorted(CATALOGUE), n=1, cutoff=0.5)
+    return close[0] if close else ""

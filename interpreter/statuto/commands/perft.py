@@ -30,7 +30,7 @@ def perft(
         bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
     ] = False,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0, help="Begin no depth after this many seconds; 0 for no end.")
+        float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")
     ] = 0,
     players: Players = None,
     chosen: Set = None,
@@ -42,7 +42,7 @@ def perft(
     They are counted from the start of the game; every outcome of chance is a branch.
     """
     from statuto.evaluate.engine import Engine
-    from statuto.evaluate.perft import MOST_HISTORIES, Perft
+    from statuto.evaluate.perft import MOST_HISTORIES, Perft, TimeIsUp
     from statuto.evaluate.perft import tree as whole
     from statuto.machine.lower import lower
 
@@ -61,12 +61,13 @@ def perft(
                 out(f"{name.replace('_', ' ')} {count}")
         return
     began, counts = time.perf_counter(), []
-    counter = Perft(engine, by.value)
+    counter = Perft(engine, by.value, began + seconds if seconds else None)
     for level in range(1, depth + 1):
-        if seconds and time.perf_counter() - began > seconds:
-            chat(f"Stopped before depth {level}: {seconds:g} seconds are over.")
+        try:
+            counts.append(counter.count(engine.start(), level))
+        except TimeIsUp:
+            chat(f"Stopped at depth {level}: {seconds:g} seconds are over.")
             break
-        counts.append(counter.count(engine.start(), level))
         if format is Data.TEXT:
             out(f"{level} {counts[-1]}")
     if format is Data.JSON:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,13 +63,18 @@ def following(machine: Machine, at: int) -> list[int]:
     return [at + 1]
 
 
+class TimeIsUp(Exception):
+    """A count was given up at the time that was set for it."""
+
+
 class Perft:
     """Counts the sequences of one engine's game; a finished game ends its branch, and counts where it ends at the
-    depth.
+    depth. Past `until`, on the clock of `time.perf_counter`, counting raises `TimeIsUp`.
     """
 
-    def __init__(self, engine: Engine, by: str = "turn") -> None:
+    def __init__(self, engine: Engine, by: str = "turn", until: float | None = None) -> None:
         self.engine = engine
+        self.until = until
         self.by_turn = by == "turn"
         self.closing = closing(engine.machine) if not engine.program.triggers else frozenset()
 
@@ -85,6 +91,8 @@ class Perft:
 
     def _below(self, r: Record, node: Decision | Chance, depth: int) -> int:
         engine, total = self.engine, 0
+        if self.until is not None and time.perf_counter() > self.until:
+            raise TimeIsUp
         if isinstance(node, Chance):
             for outcome in node.outcomes:
                 copy = r.copy()

@@ -28,6 +28,12 @@ class Result:
     passed: bool
     message: str
     place: Place
+    inherited: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether it failed and is of the book itself; one of its base that comes out otherwise is impact."""
+        return not self.passed and not self.inherited
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +94,23 @@ class Runner:
 
     def run(self, article: BookArticle, example: t.Example, answers: Answers = ()) -> Result:
         """Run one example, by the answers of readings that it stands under."""
-        place = place_of(article.path, example.span)
+        message, span = "", example.span
         try:
             self._steps(article, example, answers)
         except Failed as failed:
-            return Result(
-                self.book.id, article.id, example.name.text, False, failed.message, place_of(article.path, failed.span)
-            )
+            message, span = failed.message, failed.span
         except RulesError as error:
-            return Result(self.book.id, article.id, example.name.text, False, error.message, place)
-        return Result(self.book.id, article.id, example.name.text, True, "", place)
+            message = error.message
+        place = place_of(article.path, span)
+        return Result(
+            self.book.id, article.id, example.name.text, not message, message, place, self._inherited(article)
+        )
+
+    def _inherited(self, article: BookArticle) -> bool:
+        """Whether an article's examples are those of the base on which a delta stands."""
+        own = {*self.book.variants}
+        brought = article.origin in own or any(c.kind == "replaced" and c.book in own for c in article.changes)
+        return bool(own) and not brought
 
     def _players(self, given: t.Given | None) -> int:
         low, high = self.book.players

@@ -107,6 +107,8 @@ class Answers:
             rival = others[0]
             next_best = f"Next is {prompt.texts[rival.move]}, won {rival.won:g} of {rival.games}."
             self.screen.tell(f"{next_best} {len(found.tried)} of {len(prompt.texts)} moves tried in {total} games.")
+        if best.games < hints.FEW:
+            self.screen.tell("So few games show little: take it as a guess.")
         if found.dealt:
             self.screen.tell("This is a guess among the legal moves: in each game what you do not see was dealt anew.")
         if best.move[0] != DECLINE:

@@ -26,6 +26,7 @@ Record = list[Any]
 SECONDS = 2.0
 LONGEST = 300
 EVEN = 0.5
+FEW = 10
 
 
 @dataclass(slots=True)
