@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from statuto.checks.chains import BAD
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from statuto.syntax import tree as t
 
 MOST_ASKED = 10_000_000_000
+_PARTS: dict[type[Term], tuple[str, ...]] = {}
 
 
 def weighed(typer: Typer, term: Term, span: t.Span) -> Term:
@@ -44,13 +44,15 @@ def cost(term: Any, known: dict[int, int]) -> int:
         each = 1 + cost(term.where, known) + cost(term.value, known)
         domain = term.members.type.domain
         return cost(term.members, known) + each * (domain.size if domain is not None else 1)
-    inner = sum(cost(getattr(term, name), known) for name in _parts(type(term)))
+    inner = sum(cost(getattr(term, name), known) for name in _parts(term))
     if isinstance(term, RunOf | ComponentOf | ConnectedSet):
         return 1 + inner * term.domain.size
     return 1 + inner
 
 
-@cache
 def _parts(kind: type[Term]) -> tuple[str, ...]:
     """The fields of a kind of term that may hold terms."""
-    return tuple(field.name for field in dataclasses.fields(kind) if field.name not in ("type", "field", "domain"))
+    if kind not in _PARTS:
+        names = (field.name for field in dataclasses.fields(kind))
+        _PARTS[kind] = tuple(name for name in names if name not in ("type", "field", "domain"))
+    return _PARTS[kind]
