@@ -44,7 +44,7 @@ def cost(term: Any, known: dict[int, int]) -> int:
         each = 1 + cost(term.where, known) + cost(term.value, known)
         domain = term.members.type.domain
         return cost(term.members, known) + each * (domain.size if domain is not None else 1)
-    inner = sum(cost(getattr(term, name), known) for name in _parts(term))
+    inner = sum(cost(getattr(term, name), known) for name in _parts(type(term)))
     if isinstance(term, RunOf | ComponentOf | ConnectedSet):
         return 1 + inner * term.domain.size
     return 1 + inner

@@ -29,9 +29,7 @@ def perft(
     tree: Annotated[
         bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
     ] = False,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")
-    ] = 0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")] = 0,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
