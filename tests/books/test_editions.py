@@ -166,7 +166,7 @@ def test_a_stack_ends_at_seven_towers_and_takes_three_tokens() -> None:
         game = new_game(engine, seed)
 
         def see(game: object) -> None:
-            record = game.record  # type: ignore[attr-defined]
+            record = game.record
             cells = record[tokens.offset : tokens.offset + tokens.cells]
             most[0] = max(most[0], *(sum(cells[i : i + 2]) for i in range(0, len(cells), 2)))
             most[1] = max(most[1], *(look.row(record, "built", seat)[0] for seat in (0, 1)))
@@ -188,7 +188,7 @@ def test_the_variant_plays_alike_whoever_words_it() -> None:
 # The duties, against referees of the editions.
 
 
-class Italian(french.referee.Referee):  # type: ignore[name-defined,misc]
+class Italian(french.referee.Referee):
     """Who has a group builds."""
 
     def begin(self) -> None:
@@ -198,7 +198,7 @@ class Italian(french.referee.Referee):  # type: ignore[name-defined,misc]
         return [move for move in super()._tower_moves(player) if move != ("decline",)]
 
 
-class Dutch(french.referee.Referee):  # type: ignore[name-defined,misc]
+class Dutch(french.referee.Referee):
     """One contact will do, a hexagon may be kept, and what is left of a group built upon is built upon next."""
 
     def begin(self) -> None:
@@ -285,7 +285,7 @@ def test_games_of_the_italian_variant_end_and_nobody_waits(players: int) -> None
     engine = playing.engine(stack("it-2002", "connected-group-it"), players)
 
     def see(game: object) -> None:
-        decision = game.decision  # type: ignore[attr-defined]
+        decision = game.decision
         assert decision is None or all(move[0] != DECLINE for move in decision.moves)
 
     for seed in range(2):

@@ -90,9 +90,9 @@ def test_broken_pipes_end_quietly(monkeypatch: pytest.MonkeyPatch, capfd: pytest
     assert not capfd.readouterr().err
 
 
-def test_an_unknown_command_is_bad_usage(run) -> None:  # type: ignore[no-untyped-def]
+def test_an_unknown_command_is_bad_usage(run) -> None:
     assert "check" in run("chek", code=2).output
 
 
-def test_the_version_is_said(run) -> None:  # type: ignore[no-untyped-def]
+def test_the_version_is_said(run) -> None:
     assert run("--version").output.startswith("statuto")

@@ -8,7 +8,7 @@ UGLY = 'statuto  1\ngame a/b\n    title   en "B"\n    players 2 # two\n'
 FINE = 'statuto 1\ngame a/b\n  title en "B"\n  players 2  # two\n'
 
 
-def test_a_file_is_laid_out(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_is_laid_out(run, folder: Path) -> None:
     file = folder / "b.statuto"
     file.write_text(UGLY, "utf-8")
     file.chmod(0o640)
@@ -19,7 +19,7 @@ def test_a_file_is_laid_out(run, folder: Path) -> None:  # type: ignore[no-untyp
     assert not list(folder.glob(".b*"))
 
 
-def test_check_and_diff_write_nothing(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_check_and_diff_write_nothing(run, folder: Path) -> None:
     (folder / "b.statuto").write_text(UGLY, "utf-8")
     assert run("fmt", "--check", "b.statuto", code=1).stdout == "b.statuto would change\n"
     said = run("fmt", "--diff", "b.statuto", code=1).stdout
@@ -27,29 +27,29 @@ def test_check_and_diff_write_nothing(run, folder: Path) -> None:  # type: ignor
     assert (folder / "b.statuto").read_text("utf-8") == UGLY
 
 
-def test_a_folder_stands_for_its_files(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_folder_stands_for_its_files(run, folder: Path) -> None:
     (folder / "below").mkdir()
     (folder / "below/b.statuto").write_text(UGLY, "utf-8")
     assert "b.statuto would change" in run("fmt", "--check", ".", code=1).stdout
 
 
-def test_standard_input_goes_to_standard_output(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_standard_input_goes_to_standard_output(run, folder: Path) -> None:
     assert run("fmt", "-", given=UGLY.replace("B", "Ж")).stdout.startswith('statuto 1\ngame a/b\n  title en "Ж"\n')
     assert run("fmt", "-", "--check", given=UGLY, code=1).stdout == "- would change\n"
 
 
-def test_what_does_not_parse_stays_as_it_is(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_what_does_not_parse_stays_as_it_is(run, folder: Path) -> None:
     for data in (b"statuto 1\ngame\n", b"\xff\xfe", b""):
         (folder / "b.statuto").write_bytes(data)
         assert "error S" in run("fmt", "b.statuto", code=2).stderr
         assert (folder / "b.statuto").read_bytes() == data
 
 
-def test_a_file_that_is_not_there(run) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_that_is_not_there(run) -> None:
     assert "S001" in run("fmt", "nowhere.statuto", code=2).stderr
 
 
-def test_other_line_ends_are_a_change(run, folder: Path) -> None:  # type: ignore[no-untyped-def]
+def test_other_line_ends_are_a_change(run, folder: Path) -> None:
     file = folder / "three.statuto"
     run("fmt", "three.statuto")
     file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
@@ -58,6 +58,6 @@ def test_other_line_ends_are_a_change(run, folder: Path) -> None:  # type: ignor
     assert b"\r" not in file.read_bytes()
 
 
-def test_books_that_ship_have_the_usual_layout(run) -> None:  # type: ignore[no-untyped-def]
+def test_books_that_ship_have_the_usual_layout(run) -> None:
     rules = Path(__file__).resolve().parents[2] / "rules"
     run("fmt", "--check", str(rules))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 
-def test_why_says_how_the_clause_is_read(run) -> None:  # type: ignore[no-untyped-def]
+def test_why_says_how_the_clause_is_read(run) -> None:
     said = run("why", "classics/tic-tac-toe", "mark on a1").stdout
     assert "    the machine reads: A player must mark on a square s when there is no mark on s.\n" in said
     said = run("why", "classics/connect-four", "drop on d3").stdout
     assert "  not permitted by 1.2 disc.drop:" in said and "    the machine reads: A player must drop" in said
 
 
-def test_show_prints_the_sentences_of_an_article(run) -> None:  # type: ignore[no-untyped-def]
+def test_show_prints_the_sentences_of_an_article(run) -> None:
     said = run("show", "classics/tic-tac-toe", "mark.put").stdout
     assert "  The machine reads:\n    To mark on a square s, the player puts a mark of their own on s.\n" in said
     data = json.loads(run("show", "classics/tic-tac-toe", "turn.order", "--format", "json").stdout)

@@ -36,7 +36,7 @@ def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatc
     assert styled("x", "error", True) == "\x1b[1;31mx\x1b[0m" and styled("x", "error", False) == "x"
 
 
-def test_a_long_line_is_cut_around_its_place(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_long_line_is_cut_around_its_place(tmp_path) -> None:
     file = tmp_path / "long.statuto"
     file.write_text("a" * 500 + "HERE" + "b" * 500, "utf-8")
     finding = Finding("S021", Severity.ERROR, Place(str(file), 1, 501, 1, 505), "It.")
