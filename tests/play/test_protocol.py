@@ -14,8 +14,9 @@ from tiny import TESTS, book_of
 
 from statuto.checks.program import Setting
 from statuto.evaluate.game import Game
-from statuto.findings import RulesError
+from statuto.findings import Findings, RulesError
 from statuto.play.protocol import MOST_LINE, Problem, Protocol, game_at, given_of
+from statuto.resolve.load import load
 
 RULES = TESTS.parent / "rules"
 
@@ -245,3 +246,16 @@ def test_any_text_is_a_position_or_an_error(text: str) -> None:
 def test_given_with_and_without_its_word() -> None:
     assert given_of("given 3 players seed 9\n  set a to 1\n  set b to 2", 2).players == 3
     assert given_of("\n   set a to 1\n   set b to 2\n", 2) == given_of("given 2 players\nset a to 1\nset b to 2", 4)
+
+
+def test_a_seat_is_not_told_the_conditions_of_an_action_it_is_not_asked_for() -> None:
+    session = Protocol(load("san-gimignano/fr-2002", Findings()), "san-gimignano/fr-2002", Setting(2))
+    begun = json.loads(session.answer('{"do": "new", "players": 2, "seed": 1}'))
+    request = {"do": "why", "move": "build on 0/0:brown"}
+    everything = json.loads(session.answer(json.dumps(request)))["why"]
+    told = json.loads(session.answer(json.dumps({**request, "seat": begun["seat_to_move"]})))["why"]
+    assert everything["not_permitted_by"] or everything["forbidden_by"]
+    assert told["note"] == everything["note"] and not told["legal"]
+    assert not (told["permitted_by"] or told["forbidden_by"] or told["not_permitted_by"])
+    refused = json.loads(session.answer(json.dumps({**request, "do": "play", "seat": begun["seat_to_move"]})))
+    assert refused["error"]["why"] == told

@@ -172,7 +172,7 @@ class Game:
             return Why(text, legal, (), (), note)
         permits, forbids = self.engine.legality.against(record, move)
         note = ""
-        offered = self._offered()
+        offered = self.offered()
         if not legal and move[0] not in offered:
             names = " or ".join(self.engine.program.actions[a].name for a in offered)
             note = f"Now player {self.decision.seat + 1} may only {names}."
@@ -183,7 +183,8 @@ class Game:
         unmet = () if permits else tuple(_named(c.permission) for c in self.engine.legality.rules[move[0]].permits)
         return Why(text, legal, tuple(map(_named, permits)), tuple(map(_named, forbids)), note, unmet)
 
-    def _offered(self) -> tuple[int, ...]:
+    def offered(self) -> tuple[int, ...]:
+        """The actions that the decision is between; none when the game is over."""
         node = self.engine.machine.code[self.decision.node] if self.decision is not None else None
         return node.actions if isinstance(node, code.Decision) else ()
 

@@ -14,6 +14,7 @@ from statuto.checks.program import Setting
 from statuto.checks.reads import fields_read
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused, Why, new_game
+from statuto.evaluate.moves import DECLINE, Move
 from statuto.evaluate.perft import Perft
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
@@ -151,7 +152,11 @@ class Protocol:
     def _play(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         game = self._game()
         self._turn_of(seat, game)
-        game.play(game.parse(request.get("move")))
+        move = game.parse(request.get("move"))
+        try:
+            game.play(move)
+        except Refused as refused:
+            raise Refused(_told(seat, game, move, refused.why)) from None
         return self._state(seat)
 
     def _turn_of(self, seat: int | None, game: Game) -> None:
@@ -161,7 +166,8 @@ class Protocol:
     def _why(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         game = self._game()
         self._turn_of(seat, game)
-        return {"why": _why(game.why(game.parse(request.get("move"))))}
+        move = game.parse(request.get("move"))
+        return {"why": _why(_told(seat, game, move, game.why(move)))}
 
     def _undo(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         if not self._game().undo():
@@ -250,6 +256,13 @@ def given_of(text: Any, players: int) -> t.Given:
     if len(steps) != 1:
         raise Problem("One position is needed, in the language of `given`.")
     return steps[0]
+
+
+def _told(seat: int | None, game: Game, move: Move, why: Why) -> Why:
+    """What a seat is told of a move: not the conditions of an action it is not asked for, which may read the hidden."""
+    if seat is None or move[0] in (DECLINE, *game.offered()):
+        return why
+    return Why(why.move, False, (), (), why.note)
 
 
 def _why(why: Why) -> dict[str, Any]:
