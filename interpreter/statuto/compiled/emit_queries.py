@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from statuto.checks.terms import After, ComponentOf, ConnectedSet, Query, RunOf, Term, TextThing, ZoneAt
@@ -18,9 +19,9 @@ class Queries(Sets):
     functions: list[str]
     _score = ""
 
+    @abstractmethod
     def index(self, term: Term, what: str) -> str:
         """A value that must not be none; a check where it may be."""
-        raise NotImplementedError
 
     def question(self, term: Term) -> str:
         """The code of a query, a run or what else asks the board."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -17,7 +18,7 @@ MOST_BITS = 31
 """A set that is kept in one cell has at most so many things."""
 
 
-class Sets:
+class Sets(ABC):
     """Emits loops over sets; part of `Terms`."""
 
     def __init__(self, machine: Machine) -> None:
@@ -29,17 +30,17 @@ class Sets:
         self.names: dict[int, str] = {}
         self.article = ""
 
+    @abstractmethod
     def value(self, term: Term) -> str:
         """The code of a term's value."""
-        raise NotImplementedError
 
+    @abstractmethod
     def zone(self, zone: ZoneAt) -> str:
         """The code of a zone's address; −1 for the zone of none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bits(self, term: Load) -> str:
         """The code of a set that is kept in one cell."""
-        raise NotImplementedError
 
     def refuse(self, construct: str) -> NotCompiled:
         """The exception for a construct that is not compiled, in the article at work."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -80,9 +81,9 @@ class Terms(Folds):
             raise self.refuse("numbers of more than 32 bits")
         return method(term)
 
+    @abstractmethod
     def can(self, action: int) -> str:
         """The code of whether the chooser has a legal move of an action."""
-        raise NotImplementedError
 
     def fail(self, code: str, message: str, first: str = "", second: str = "", names: tuple[str, ...] = ()) -> str:
         """Code that stops with a failure of the rules."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -65,7 +66,7 @@ def is_none(term: Term) -> bool:
     return isinstance(term, Const) and term.type.form == "thing" and term.value == -1
 
 
-class Names:
+class Names(ABC):
     """The names of one typed book. `mover` is what the player whose turn it is is called where a clause is read.
 
     `they` says that "they" and "their" can only mean the mover; `own` is the variable of a player called so instead.
@@ -117,9 +118,9 @@ class Names:
         noun = self.noun(domain, many)
         return f"{noun} {name if len(name) < 2 else f'“{words.plain(name)}”'}".rstrip()
 
+    @abstractmethod
     def thing(self, term: Term) -> str:
         """What a term says; `Terms` knows."""
-        raise NotImplementedError
 
     def phrase(self, name: str, type: Type, prepositions: Sequence[str], arguments: Sequence[Term]) -> str:
         """A name with what it is of: "the mark on s", "player 1's stake", “quiet”; `Terms` says the arguments."""

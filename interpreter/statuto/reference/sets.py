@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from statuto.checks.terms import Apply, ComponentOf, ConnectedSet, Fold, Load, Local, Members, Operator, Query, Term
@@ -18,9 +19,9 @@ class Sets(Names):
 
     SETS: ClassVar[frozenset[type]] = frozenset((Members, ComponentOf, ConnectedSet))
 
+    @abstractmethod
     def condition(self, term: Term, holds: bool = True) -> str:
         """A condition, or its contrary; `Conditions` knows."""
-        raise NotImplementedError
 
     def several(self, term: Term, variable: str = "", many: bool = True) -> str:
         """The things of a set, or one of them: "squares s next to t", "square s next to t"."""
@@ -77,9 +78,9 @@ class Sets(Names):
         text = self.thing(direction)
         return text if text.endswith("clockwise") else f"toward {text}"
 
+    @abstractmethod
     def inside(self, zone: Any) -> str:
         """Where the pieces of a zone are; `Terms` knows."""
-        raise NotImplementedError
 
     def bound(
         self,
