@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable
 from types import ModuleType
 
 from statuto import folders
@@ -160,6 +161,7 @@ def _chance() -> str:
     return "# Chance\n\n" + "\n\n".join(parts) + "\n"
 
 
-def _body(function: object) -> str:
-    source = inspect.getsource(function)  # type: ignore[arg-type]
+def _body(function: Callable[..., object]) -> str:
+    """The source of a function without its docstring."""
+    source = inspect.getsource(function)
     return inspect.cleandoc(re.sub(r'\n\s*""".*?"""', "", source, flags=re.S))

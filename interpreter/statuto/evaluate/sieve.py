@@ -163,9 +163,10 @@ def first_among(scan: Scan, members: Value) -> Value:
 
     def first(r: Record) -> int:
         at, x = base(r), value(r)
+        m: int
         for m in members(r):
             if (r[at + m] == x) is equal:
-                return m  # type: ignore[no-any-return]
+                return m
         return -1
 
     return first

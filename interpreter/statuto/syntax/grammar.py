@@ -16,7 +16,28 @@ from statuto.syntax.lexing import WordLexer
 
 FILES = ("book", "things", "actions", "expressions", "tokens")
 CONTINUING = frozenset(
-    "OR AND NOT COMMA SEMICOLON PLUS MINUS STAR SLASH MOD WHERE WHEN UNLESS HAS IS IN THAN LEAST MOST OTHERWISE".split()  # noqa: SIM905
+    (
+        "OR",
+        "AND",
+        "NOT",
+        "COMMA",
+        "SEMICOLON",
+        "PLUS",
+        "MINUS",
+        "STAR",
+        "SLASH",
+        "MOD",
+        "WHERE",
+        "WHEN",
+        "UNLESS",
+        "HAS",
+        "IS",
+        "IN",
+        "THAN",
+        "LEAST",
+        "MOST",
+        "OTHERWISE",
+    )
 )
 STRAY = "STRAY"  # a closing bracket that no bracket opens
 
