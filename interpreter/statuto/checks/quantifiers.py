@@ -163,7 +163,8 @@ def can(typer: Typer, node: t.Can, expected: Type) -> Term:
         )
         return BAD
     named.used = True
-    return CanDo(TRUTH, named.index)
+    player = typer.of(node.player, thing(typer.program.players)) if node.player is not None else None
+    return CanDo(TRUTH, named.index, player)
 
 
 def afterwards(typer: Typer, node: t.Afterwards, expected: Type) -> Term:

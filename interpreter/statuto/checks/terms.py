@@ -204,9 +204,13 @@ class Apply(Term):
 
 @dataclass(frozen=True, slots=True)
 class CanDo(Term):
-    """Whether the chooser has a legal move of an action, by its index in the program."""
+    """Whether the chooser has a legal move of an action, by its index in the program.
+
+    With a player, whether that one would have one if it were their turn: they are mover and chooser while it is asked.
+    """
 
     action: int
+    player: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class Terms(Folds):
             Operator: self._operator,
             Fold: self.fold,
             Apply: self._apply,
-            CanDo: lambda term: self.can(term.action),
+            CanDo: self._can_do,
         }
 
     def value(self, term: Term) -> str:
@@ -80,6 +80,11 @@ class Terms(Folds):
         if not self.ranges.fits(term):
             raise self.refuse("numbers of more than 32 bits")
         return method(term)
+
+    def _can_do(self, term: CanDo) -> str:
+        if term.player is not None:
+            raise self.refuse("`can` by another player")
+        return self.can(term.action)
 
     @abstractmethod
     def can(self, action: int) -> str:

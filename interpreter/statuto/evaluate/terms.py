@@ -33,6 +33,7 @@ from statuto.evaluate.tables import Tables
 from statuto.evaluate.work import Work
 from statuto.machine.code import Machine
 from statuto.machine.inline import written_out
+from statuto.machine.layout import CHOOSER, MOVER
 
 BITS: dict[int, tuple[int, ...]] = {}
 
@@ -267,7 +268,21 @@ class Terms(Searches, Tables):
 
     def _can_do(self, term: CanDo) -> Value:
         assert self.can is not None
-        return self.can(term.action)
+        can = self.can(term.action)
+        if term.player is None:
+            return can
+        player = self.value(term.player)
+
+        def would(r: Record) -> bool:
+            seat, before = player(r), (r[MOVER], r[CHOOSER])
+            if seat < 0:
+                return False
+            r[MOVER] = r[CHOOSER] = seat
+            found: bool = can(r)
+            r[MOVER], r[CHOOSER] = before
+            return found
+
+        return would
 
     def _after(self, term: After) -> Value:
         assert self.after is not None

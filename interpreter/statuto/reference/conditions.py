@@ -54,11 +54,15 @@ class Conditions(Comparisons):
             Fold: self._some_or_every,
             RunOf: self._run,
             ConnectedSet: lambda term, holds: f"there is {'a' if holds else 'no'} {self.connected(term)}",
-            CanDo: lambda term, holds: (
-                f"{self.actor()} can{'' if holds else 'not'} {self.action_name(self.program.actions[term.action].name)}"
-            ),
+            CanDo: self._can_do,
             After: lambda term, holds: f"afterwards {self.condition(term.condition, holds)}",
         }
+
+    def _can_do(self, term: CanDo, holds: bool) -> str:
+        action = self.action_name(self.program.actions[term.action].name)
+        if term.player is None:
+            return f"{self.actor()} can{'' if holds else 'not'} {action}"
+        return f"{self.thing(term.player)} could{'' if holds else ' not'} {action} if it were their turn"
 
     def actor(self) -> str:
         """Who acts, as a subject."""

@@ -138,7 +138,10 @@ class ExpressionRules:
         return t.Union(items[0], span=span)
 
     def can(self, span: t.Span, items: list[Any]) -> t.Can:
-        return t.Can(word(items[0]), span=span)
+        return t.Can(word(items[0]), find(items, "by"), span=span)
+
+    def by_player(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("by", items[0])
 
     def afterwards(self, span: t.Span, items: list[Any]) -> t.Afterwards:
         return t.Afterwards(items[0], span=span)

@@ -304,12 +304,14 @@ class Union(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Can(Expression):
-    """Whether the chooser has a legal move of this action now.
+    """Whether the chooser has a legal move of this action now; with `by`, whether this player would, if it were their
+    turn.
 
-    Example: `not can mark`
+    Example: `not can mark`, `some player p where can mark by p`
     """
 
     action: Word
+    player: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _quantified(node: t.Expression) -> str:
         case t.Union():
             return f"union of {_connected(node.connected)}"
         case t.Can():
-            return f"can {node.action}"
+            return f"can {node.action}" + (f" by {expression(node.player, CHAIN)}" if node.player else "")
     return ""
 
 
