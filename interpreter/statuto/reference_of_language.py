@@ -38,6 +38,8 @@ RULES: dict[str, tuple[str, ...]] = {
     "Let": ("let_", "let_value"),
     "Option": ("range_option", "truth_option"),
     "Grid": ("square_grid", "hexagon_rhombus", "hexagon_within", "ring"),
+    "SignRow": ("sign_row", "no_sign"),
+    "Map": ("map_of",),
     "Wording": ("prose", "title", "note"),
     "Header": ("game_header", "edition_header", "variant_header"),
     "HeaderLine": ("header_line",),

@@ -18,8 +18,24 @@ article field
   memory mark on each square: player or none
   memory rolled: square or none
   memory counted: 0 to 9
+  memory lit on each square: yes or no
+  define own of square s: mark on s is mover
+  signs of field:
+    "X" mark is player 1 and lit
+    "x" mark is player 1 and own
+    "o" mark is player 2
+    "l" lit
+    "." nothing
   setup:
     set mark on c1 to player 2
+
+article others
+  en "Other boards."
+  board rim of edge: ring of 4
+  board track of pit: ring of 3
+  memory full of each pit: yes or no
+  signs of track:
+    "x" full
 
 article mark
   en "Marking."
@@ -132,6 +148,21 @@ PASSES = [
     ["given", "play", "  chance b1", "  roll", "then rolled is b1"],
     ["given", "play", "  chance c1", "  roll", "  mark on a1", "then rolled is c1 and mark on a1 is player 2"],
     ["given", "  for each square s where s is not a1:", "    set mark on s to player 2", "moves are 2"],
+    [
+        "given",
+        "  map of field from b1: # the eastern part",
+        '    "X o"',
+        "then mark on a1 is none and mark on b1 is player 1 and lit on b1 and mark on c1 is player 2",
+        "then not (some square s where lit on s and s is not b1)",
+    ],
+    ["given", "  map of field:", '    "x.o"', "  mover is player 2", "moves are 2"],
+    [
+        "given",
+        "  set mark on b1 to player 2",
+        "  map of field:",
+        '    "l.."',
+        "then lit on a1 and mark on b1 is player 2",
+    ],
     ["given", "play", "  mark on a1", "play", "  mark on b1", "then mark on b1 is player 2"],
 ]
 
@@ -186,6 +217,30 @@ FAILS = [
         1,
     ),
     (["given as one"], "The position cannot be made: There is no example `one` whose position could be used.", 1),
+    *(
+        (
+            ["given", f"  map of {head}:", *(f'    "{row}"' for row in rows)],
+            f"The position cannot be made: {said}",
+            line,
+        )
+        for head, rows, said, line in (
+            ("field", ["x.q"], "Row 1, column 3 of the map: “q” is no sign of the field. Its signs are X x o l . .", 3),
+            ("field", ["x.O"], "Row 1, column 3 of the map: “O” is no sign of the field. Did you mean “o”?", 3),
+            (
+                "field",
+                ["x.."] * 2,
+                "The map has 2 rows, and the whole field 1. `map of field from SPACE` draws a part.",
+                2,
+            ),
+            ("field", ["x."], "Row 1 of the map has 2 signs, and the whole field has 3 a row.", 3),
+            ("field", ["x..x"], "Row 1, column 4 of the map is past the edge of the field.", 3),
+            ("field from c1", ["x", "x"], "Row 2, column 1 of the map is past the edge of the field.", 4),
+            ("field from c2", ["x"], "There is no square `c2`. Did you mean `c1`?", 2),
+            ("feild", ["x"], "There is no board `feild`. Did you mean `field`?", 2),
+            ("rim", ["x"], "The board `rim` has no signs. `signs of rim:` says how it is drawn.", 2),
+            ("track", ["x"], "`track` is no square grid, and only such a board has a map.", 2),
+        )
+    ),
     (["given 4 players"], "4 cannot play; 2 to 3 can.", 0),
     (["given", "then nowhere is 1"], "`nowhere` is not known.", 0),
 ]

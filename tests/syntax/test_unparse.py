@@ -134,6 +134,8 @@ def test_effects_are_written_as_authors_write_them(text: str) -> None:
         "board city of cell: square grid 16 by (2 * N) with border ring",
         "memory x of each player p: 0 to N = 3 for the round seen by its player",
         "memory y: set of card",
+        'signs of city:\n  "G" building is grey and roofed\n  "木" stable is none\n  "." nothing',
+        'example e\n  given\n    map of city:\n      "+ww+"\n      "+..+"\n    map of city from b11:\n      "g g"',
         "zone deck: card at most 9 in order seen by nobody",
         "let N = 2 for 2 players, 3 for 3 players",
         "must not mark unless s is inner",

@@ -135,4 +135,11 @@ ENTRIES = {
         "  action swap on square s with square t at square u:",
         "  action swap on square s with square t among (squares next to s):",
     ),
+    "E025": Entry(
+        ERROR,
+        "A map does not fit its board",
+        "A map is drawn with the signs of its board, a row of signs for each row of spaces, from north to south.",
+        '      map of field:\n        "x.?"',
+        '      map of field:\n        "x.o"\n        "..."\n        "o.x"',
+    ),
 }

@@ -288,4 +288,26 @@ ENTRIES = {
         "  option size: 2 to 9 = 11",
         "  option size: 2 to 19 = 11",
     ),
+    "T065": Entry(
+        ERROR,
+        "A sign is not one character",
+        "A board is drawn with one character a space, so a sign is one letter, digit or figure, and no blank.",
+        '  signs of city:\n    "wall" wall',
+        '  signs of city:\n    "w" wall',
+    ),
+    "T066": Entry(
+        ERROR,
+        "This board is not drawn by signs",
+        "Signs draw the spaces of a board that lie where they lie. A board that is laid is drawn by its tiles.",
+        '  signs of square:\n    "x" lit',
+        '  signs of field:\n    "x" lit',
+    ),
+    "T067": Entry(
+        ERROR,
+        "A sign stands for what is no fact about one space",
+        "A sign says how one space stands, so it goes by memory that is kept for each space of the board and for "
+        "nothing else, or by conditions upon one of its spaces.",
+        '  signs of field:\n    "x" round',
+        '  signs of field:\n    "x" lit',
+    ),
 }

@@ -13,6 +13,7 @@ from statuto.checks.lifetimes import add_lifetimes
 from statuto.checks.program import Program, Setting
 from statuto.checks.scope import Scope
 from statuto.checks.settings import Settings
+from statuto.checks.signs import declare_signs
 from statuto.checks.statements import Effects
 from statuto.checks.structure import Structure
 from statuto.checks.things import Things
@@ -52,6 +53,7 @@ def build(book: Book, setting: Setting, findings: Findings) -> Typed:
     actions.definitions(lines)
     actions.actions(lines)
     Structure(effects).read(lines)
+    declare_signs(typer, lines)
     check_circles(program, scope)
     add_lifetimes(program, scope)
     program.kept, program.locals = scope.kept, scope.scratch

@@ -31,6 +31,7 @@ class _Finder:
             t.Piece: self._domain,
             t.Tile: self._domain,
             t.Board: self._board,
+            t.Signs: lambda article, line: tuple(s for s in program.signs if s.board == line.board.text),
             t.Memory: self._field,
             t.Zone: self._field,
             t.Let: self._constant,

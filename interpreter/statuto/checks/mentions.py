@@ -18,6 +18,7 @@ _GIVEN: dict[type, frozenset[str]] = {
     t.Piece: frozenset({"name", "plural"}),
     t.Tile: frozenset({"name", "plural"}),
     t.Board: frozenset({"name", "noun", "plural", "part", "part_plural"}),
+    t.Signs: frozenset({"board"}),
     t.Memory: frozenset({"name"}),
     t.Zone: frozenset({"name"}),
     t.Let: frozenset({"name"}),

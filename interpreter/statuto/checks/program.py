@@ -255,6 +255,41 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
+class SignFactOf:
+    """A fact that a sign stands for: a memory with a value, or a condition upon a space.
+
+    `condition` is a definition, or the name of a query; without one, `field` holds `value`.
+    """
+
+    field: Field | None = None
+    value: int = 1
+    condition: Definition | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignOf:
+    """A sign of a board and its facts; the one of nothing has none."""
+
+    text: str
+    facts: tuple[SignFactOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SignsOf:
+    """The signs by which a board is drawn in text, in the order in which they are tried; `board` is its name."""
+
+    board: str
+    article: str
+    spaces: Domain
+    signs: tuple[SignOf, ...]
+
+    @property
+    def nothing(self) -> str:
+        """The sign of a space with nothing on it, or an empty text."""
+        return next((sign.text for sign in self.signs if not sign.facts), "")
+
+
+@dataclass(frozen=True, slots=True)
 class ClauseOf:
     """A clause as it was typed: its article and line, its form, the name it declares, and what it came to.
 
@@ -275,7 +310,7 @@ class Program:
 
     `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects),
     the others are scratch for quantifiers and definitions. `clauses` are what the parts come from, in the order of
-    the book.
+    the book. `signs` say how boards are drawn, and change no game.
     """
 
     book: str
@@ -300,3 +335,4 @@ class Program:
     locals: int = 0
     kept: int = 0
     clauses: list[ClauseOf] = field(default_factory=list)
+    signs: list[SignsOf] = field(default_factory=list)

@@ -6,6 +6,7 @@ from typing import Any
 
 from statuto.checks.build import Typed
 from statuto.checks.effects_alone import lone_effects, lone_term
+from statuto.checks.maps import effects_of_map
 from statuto.checks.terms import Const
 from statuto.checks.types import UNKNOWN, Type, thing
 from statuto.evaluate.engine import Engine
@@ -66,6 +67,9 @@ class Position:
                 if step is None:
                     raise RulesError("E014", f"There is no step `{line.step}`.", "")
                 record[AT] = step
+            case t.Map():
+                for effect in effects_of_map(self.typed, line):
+                    self.engine.effects.action(effect)(record)
             case _:
                 self._effect(game, line)
 

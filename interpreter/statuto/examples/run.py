@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed, build
+from statuto.checks.maps import BadMap
 from statuto.checks.program import Setting
 from statuto.checks.types import NUMBER, TRUTH, thing
 from statuto.evaluate.engine import Engine
@@ -131,9 +132,8 @@ class Runner:
             try:
                 game = position.game(given, self.givens)
             except RulesError as error:
-                raise Failed(
-                    f"The position cannot be made: {error.message}", given.span if given else example.span
-                ) from None
+                span = error.span if isinstance(error, BadMap) else (given or example).span
+                raise Failed(f"The position cannot be made: {error.message}", span) from None
             self.touched.add(article.id)
             for step in example.steps:
                 self._step(game, position, step)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from statuto.syntax.text import cells as cells
 
 # Okabe and Ito's colours, which the colour-blind tell apart: for terminals of 256 colours, and the nearest of 16.
 SEATS = ("38;5;33", "38;5;208", "38;5;36", "38;5;170", "38;5;117", "38;5;160")
@@ -45,17 +46,6 @@ class Look:
         return fine if self.unicode else plain
 
 
-def cells(text: str) -> int:
-    """How many cells of a terminal a text takes."""
-    return sum(_cells(sign) for sign in text)
-
-
-def _cells(sign: str) -> int:
-    if unicodedata.combining(sign):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-
-
 def printable(text: str) -> str:
     """A text without what would make a terminal do things."""
     return "".join(sign for sign in text if sign.isprintable())
@@ -70,7 +60,7 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write a text from a cell to the right; the cell after it."""
         for sign in text:
-            width = _cells(sign)
+            width = cells(sign)
             if width == 0 and (x - 1, y) in self.signs:
                 before, of = self.signs[x - 1, y]
                 self.signs[x - 1, y] = (before + sign, of)

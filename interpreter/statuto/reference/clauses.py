@@ -23,7 +23,7 @@ from statuto.reference.declared import Declared
 from statuto.reference.names import parts_of, uses, without_guards
 from statuto.reference.words import sentence
 
-DECLARED = ("kind", "piece", "tile", "board", "memory", "zone", "table")
+DECLARED = ("kind", "piece", "tile", "board", "signs", "memory", "zone", "table")
 
 
 class Clauses(Declared):
@@ -44,6 +44,7 @@ class Clauses(Declared):
             "piece": lambda name, domain: [self.piece(domain)],
             "tile": lambda name, domain: [self.tile(domain)],
             "board": lambda name, spaces: [self.board(name, spaces)],
+            "signs": lambda name, signs: [self.signs(signs)],
             "memory": lambda name, field: [self.memory(field)],
             "zone": lambda name, field: [self.zone(field)],
             "let": lambda name, value, varies: [self.constant(name, value, varies)],

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from statuto.checks.terms import Field
-from statuto.checks.types import Domain, Type
+from statuto.checks.program import SignsOf
+from statuto.checks.signs import term_of
+from statuto.checks.terms import Field, Local
+from statuto.checks.types import Domain, Type, thing
 from statuto.reference import words
 from statuto.reference.effects import Effects
 
 MOST_NAMED = 12
+DRAWN = -2  # the slot of a variable that stands in no record: the space that is drawn
 
 
 class Declared(Effects):
@@ -71,6 +74,19 @@ class Declared(Effects):
             case "ring":
                 return f"the {called} is a ring of {count}"
         return f"the {called} has {count} on {len(spaces.board.lines) if spaces.board is not None else 0} lines"
+
+    def signs(self, signs: SignsOf) -> str:
+        """How a board is drawn: what each sign stands for, in the order in which they are tried."""
+        name = signs.spaces.name[:1]
+        space = Local(thing(signs.spaces), DRAWN, name)
+        shown = [
+            f"“{sign.text}” when {words.listed([self.condition(term_of(fact, space)) for fact in sign.facts])}"
+            for sign in signs.signs
+            if sign.facts
+        ]
+        rest = f"{' and' if shown else ''} “{signs.nothing}” otherwise" if signs.nothing else ""
+        drawn = words.with_article(self.introduced(signs.spaces, name))
+        return f"in a picture of the {words.plain(signs.board)}, {drawn} is {', else '.join(shown)}{rest}"
 
     def memory(self, field: Field) -> str:
         """What a memory may hold, and what it holds at the start."""

@@ -142,8 +142,17 @@ class BookRules:
     def given_as(self, span: t.Span, items: list[Any]) -> tuple[str, t.Word]:
         return ("as", word(items[0]))
 
+    def map_from(self, span: t.Span, items: list[Any]) -> tuple[str, t.Word]:
+        return ("from", word(items[0]))
+
+    def map_row(self, span: t.Span, items: list[Any]) -> t.MapRow:
+        return t.MapRow(unquote(items[0]), span=span_of_token(items[0]))
+
+    def map_of(self, span: t.Span, items: list[Any]) -> t.Map:
+        return t.Map(word(items[0]), find(items, "from"), tuple(of_type(items, t.MapRow)), span=span)
+
     def given(self, span: t.Span, items: list[Any]) -> t.Given:
-        lines = tuple(item for item in items if isinstance(item, t.Statement | t.MoverIs | t.AtStep))
+        lines = tuple(item for item in items if isinstance(item, t.Statement | t.MoverIs | t.AtStep | t.Map))
         return t.Given(
             find(items, "players") or 0,
             bool(find(items, "setup")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from statuto.syntax import tree as t
-from statuto.syntax.building import find, of_type, word
+from statuto.syntax.building import find, of_type, unquote, word
 
 
 class ThingRules:
@@ -66,6 +66,18 @@ class ThingRules:
 
     def laid(self, span: t.Span, items: list[Any]) -> t.Laid:
         return t.Laid(word(items[0]), span=span)
+
+    def sign_fact(self, span: t.Span, items: list[Any]) -> t.SignFact:
+        return t.SignFact(word(items[0]), items[1] if len(items) > 1 else None, span=span)
+
+    def sign_row(self, span: t.Span, items: list[Any]) -> t.SignRow:
+        return t.SignRow(unquote(items[0]), tuple(items[1:]), span=span)
+
+    def no_sign(self, span: t.Span, items: list[Any]) -> t.SignRow:
+        return t.SignRow(unquote(items[0]), (), span=span)
+
+    def signs(self, span: t.Span, items: list[Any]) -> t.Signs:
+        return t.Signs(word(items[0]), tuple(items[1:]), span=span)
 
     def start_value(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("start", items[0])

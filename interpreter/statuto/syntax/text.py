@@ -6,6 +6,8 @@ import stat
 import unicodedata
 from pathlib import Path
 
+import regex
+
 from statuto.findings import Findings, Place
 
 MOST_BYTES = 8_000_000
@@ -72,3 +74,19 @@ def decode(data: bytes, shown: str, findings: Findings) -> str | None:
 def composed(name: str) -> str:
     """A name in Unicode normal form C, so that the two ways to write an accent are one name."""
     return name if name.isascii() else unicodedata.normalize("NFC", name)
+
+
+def characters(text: str) -> list[str]:
+    """A text in the characters that a reader sees: a letter with its accents is one."""
+    return list(text) if text.isascii() else regex.findall(r"\X", text)
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    return len(text) if text.isascii() else sum(map(_cells, text))
+
+
+def _cells(sign: str) -> int:
+    if unicodedata.combining(sign):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1

@@ -181,7 +181,35 @@ class AtStep(Node):
     step: Word
 
 
-GivenLine = Statement | MoverIs | AtStep
+@dataclass(frozen=True, slots=True)
+class MapRow(Node):
+    """A row of a map: signs from west to east; blanks between them are left out."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Map(Node):
+    """What stands on a board in a given position, drawn by its signs, from north to south.
+
+    Without `from` it is the whole board, with its ring if it has one; else its first sign is that space. A sign sets
+    the memories that it stands for; the sign of nothing leaves a space as it is.
+
+    Example:
+    ```
+    given
+      map of city from b11:
+        "gg."
+        ".s."
+    ```
+    """
+
+    board: Word
+    start: Word | None
+    rows: tuple[MapRow, ...]
+
+
+GivenLine = Statement | MoverIs | AtStep | Map
 
 
 @dataclass(frozen=True, slots=True)

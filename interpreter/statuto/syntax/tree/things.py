@@ -116,6 +116,42 @@ class Board(Clause):
 
 
 @dataclass(frozen=True, slots=True)
+class SignFact(Node):
+    """What holds of a space with a sign: a memory that is yes, a memory with a value, or a condition by its name."""
+
+    name: Word
+    value: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignRow(Node):
+    """A sign and what it stands for; `nothing`, without facts, is a space for which no other sign stands."""
+
+    sign: str
+    facts: tuple[SignFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs(Clause):
+    """The signs by which a board is drawn in text, and by which a `map` gives a position.
+
+    Each is one character, and stands for facts about one space: a memory with a value, a memory that is yes, or a
+    condition. A space is drawn by the first sign whose facts all hold; `nothing` is for those where none does.
+
+    Example:
+    ```
+    signs of city:
+      "G" building is grey and roofed
+      "g" building is grey
+      "." nothing
+    ```
+    """
+
+    board: Word
+    rows: tuple[SignRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Type(Node):
     """What a memory may hold: `0 to 20`, `yes or no`, a thing, a thing `or none`, a `set of` things."""
 

@@ -42,7 +42,7 @@ def _lines(node: t.Node) -> list[str]:
             return article_line(node)
         case t.Statement():
             return statement(node)
-        case t.MoverIs() | t.AtStep():
+        case t.MoverIs() | t.AtStep() | t.Map():
             return given_line(node)
         case t.Given() | t.Move() | t.Chance() | t.Check():
             return example_step(node)

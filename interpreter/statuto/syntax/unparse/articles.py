@@ -99,6 +99,9 @@ def given_line(node: t.GivenLine) -> list[str]:
             return [f"mover is {expression(node.value)}"]
         case t.AtStep():
             return [f"at {node.step}"]
+        case t.Map():
+            start = f" from {node.start}" if node.start else ""
+            return block(f"map of {node.board}{start}", [quoted(row.text) for row in node.rows])
     return statement(node)
 
 

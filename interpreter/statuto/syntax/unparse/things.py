@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from statuto.syntax import tree as t
 from statuto.syntax.unparse.effects import body, outcome
 from statuto.syntax.unparse.expressions import ATOM, SUM, binder, bound, expression
-from statuto.syntax.unparse.lines import WIDTH, block, indented
+from statuto.syntax.unparse.lines import WIDTH, block, indented, quoted
 
 
 def clause(node: t.Clause) -> list[str]:
@@ -15,6 +15,8 @@ def clause(node: t.Clause) -> list[str]:
     match node:
         case t.Tile():
             return _tile(node)
+        case t.Signs():
+            return block(f"signs of {node.board}", [_sign(row) for row in node.rows])
         case t.Define():
             return _valued(f"define {node.name}{_parameters(node.parameters)}", node.body)
         case t.Score():
@@ -108,6 +110,11 @@ def _parameters(parameters: Sequence[t.Parameter]) -> str:
 def _tile(node: t.Tile) -> list[str]:
     rows = [f"{row.copies} of {' '.join(map(str, row.values))}" for row in node.rows]
     return block(f"tile {node.name}{_plural(node.plural)}: {node.sides} sides, parts with {node.attribute}", rows)
+
+
+def _sign(row: t.SignRow) -> str:
+    facts = [f"{f.name} is {expression(f.value, ATOM)}" if f.value else str(f.name) for f in row.facts]
+    return f"{quoted(row.sign)} {' and '.join(facts) or 'nothing'}"
 
 
 def _form(form: t.Grid | t.Graph | t.Laid) -> str:
