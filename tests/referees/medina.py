@@ -244,8 +244,8 @@ class Rules:
         walls = min(state.hands[state.seat]["wall"], wall_room(state))
         white = self.white_room(state)
         lacks_dome = state.alone and not state.domed
-        claims = [move[0] for move in self.claims(state, state.seat)]
-        claim = "roof" in claims if lacks_dome else bool(claims)
+        # Whoever lacks a dome plays an edition that has own domes only, so that any claim is the dome that is due.
+        claim = next(self.claims(state, state.seat), None) is not None
         result: list[Worth] = []
         for move in moves:
             kept = not lacks_dome or move[0] == "roof"

@@ -122,9 +122,12 @@ def test_tea_excuses_from_two():  # D-M-49
     assert (state.seat, state.hands[0]["tea"]) == (1, 1)
 
 
+def palaces_at_wall():
+    return [Palace("grey", {(1, 1)}), Palace("brown", {(9, 9)})]
+
+
 def test_last_piece_that_wins_merchants():  # MC-72, D-M-49, D-M-66
-    palaces = [Palace("grey", {(1, 1)}), Palace("brown", {(9, 9)})]
-    state = position(FOUR, palaces, [[(12, 6)]], "N1", hands={0: {"roof": 1}})
+    state = position(FOUR, palaces_at_wall(), [[(12, 6)]], "N1", hands={0: {"roof": 1}})
     assert legal(FOUR, state, "roof") == {(1, 1), (9, 9)}  # the one without merchants too
     play(FOUR, state, ("roof", (1, 1)))
     assert state.hands[0]["merchant"] == 3
@@ -134,6 +137,13 @@ def test_last_piece_that_wins_merchants():  # MC-72, D-M-49, D-M-66
     assert state.seat == 1
     play(FOUR, after, ("merchant", (12, 7)))
     assert (after.seat, after.hands[0]["merchant"]) == (1, 2)
+    # The one that wins none ends the turn, and owes no tea though the other would have left a second piece.
+    state = position(FOUR, palaces_at_wall(), [[(12, 6)]], "N1", hands={0: {"roof": 1, "tea": 1}})
+    play(FOUR, state, ("roof", (9, 9)))
+    assert (state.seat, state.hands[0]["tea"]) == (1, 1)
+    state = position(FOUR, palaces_at_wall(), [[(12, 6)]], "N1", hands={0: {"roof": 1, "tea": 1}})
+    play(FOUR, state, ("roof", (1, 1)))
+    assert {move[0] for move in FOUR.legal(state)} == {"merchant", "stop", "tea"}
 
 
 def test_player_who_is_out_comes_back():  # D-M-44

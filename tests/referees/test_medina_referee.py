@@ -312,3 +312,48 @@ def test_ditt_leftover():  # E-MB-06, D-M-14
     state = position(DITT, [Palace("orange", {(2, 2)})], [[(12, 6)]], hands={0: {"brown": 4}})
     play(DITT, state, ("build", "brown", (8, 8)))
     assert state.seat == 1
+
+
+def test_ditt_opening_with_a_second_turn_of_two():  # D-M-11 (b)
+    assert [DITT.turn_size(turn) for turn in range(6)] == [1, 1, 2, 3, 3, 3]
+    dutch = Rules("2001", 2, {"D-M-11": "b"})
+    assert [dutch.turn_size(turn) for turn in range(6)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_ditt_limit_of_white_pieces():  # D-M-12 (b)
+    dutch = Rules("2001", 2, {"D-M-12": "b"})
+    state = position(dutch, streets=[[(12, 6)]])
+    play(dutch, state, ("wall", (1, 0)), ("wall", (2, 0)))
+    assert {move[0] for move in dutch.legal(state)} == {"build"}
+    # Three are due, and two white pieces leave no third here: so a colour has to be among the three.
+    state = position(dutch, streets=[[(12, 6)]], hands={0: {"wall": 5, "grey": 1}})
+    play(dutch, state, ("wall", (1, 0)), ("build", "grey", (4, 4)))
+    assert {move[0] for move in dutch.legal(state)} == {"wall"}
+    state = position(dutch, streets=[[(12, 6)]], hands={0: {"wall": 5}})
+    play(dutch, state, ("wall", (1, 0)), ("wall", (2, 0)))
+    assert state.seat == 1
+
+
+def test_where_a_new_street_may_start():  # D-M-33
+    shut = [Palace("grey", {(1, 2)}), Palace("brown", {(3, 1)})]
+    streets = [[(2, 3)], [(1, 1), (2, 1)]]
+    none = legal(rules := Rules("2001", 4, {"D-M-33": "c"}), position(rules, shut, streets), "merchant")
+    assert not none & {(2, 2), (3, 3), (1, 3), (2, 4)}
+    assert len(none) == 176 - 5 - 4
+    any_number = Rules("2001", 4, {"D-M-33": "a"})
+    state = position(any_number, shut, streets)
+    assert len(legal(any_number, state, "merchant")) == 176 - 5
+    play(any_number, state, ("merchant", (2, 2)))
+    assert state.streets[-1] == [(2, 2)]
+
+
+def test_alone_by_pieces():  # D-M-52 (a)
+    by_pieces = Rules("2001", 4, {"D-M-52": "a"})
+    hands = {0: {"roof": 1, "wall": 3}, 1: {"stable": 1}, 2: {}, 3: {}}
+    for rules, alone in ((FOUR, True), (by_pieces, False)):
+        # The stable has no place on the blocked palace, which has merchants on its two sides.
+        around = [[(1, 2)], [(2, 1)]]
+        state = position(rules, [Palace("grey", {(1, 1)})], around, hands=hands)
+        assert state.alone is alone
+        play(rules, state, ("wall", (1, 0)))
+        assert ({move[0] for move in rules.legal(state)} == {"roof"}) is alone
