@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lark import Token, Tree
+from typing import TYPE_CHECKING, Any
 
 from statuto.syntax import tree as t
 from statuto.syntax.build_actions import ActionRules
 from statuto.syntax.build_book import BookRules
 from statuto.syntax.build_expressions import ExpressionRules
 from statuto.syntax.build_things import ThingRules
-from statuto.syntax.building import span_of_token
 from statuto.syntax.text import DEEPEST, MOST_NUMBER
+from statuto.syntax.tokens import Token, of_lark
+
+if TYPE_CHECKING:
+    from lark import Tree
 
 DIGITS = len(str(MOST_NUMBER))
 
@@ -44,18 +45,10 @@ def _depth(items: Any) -> int:
     return deepest
 
 
-def _too_large(number: Token) -> bool:
+def too_large(number: str) -> bool:
     """Whether a number is past the bound; one of very many digits is not even worked out."""
     digits = number.lstrip("0")
     return len(digits) > DIGITS or (len(digits) == DIGITS and int(digits) > MOST_NUMBER)
-
-
-def _move_down(items: list[Any], lines: int) -> None:
-    """Count the lines of the tokens from the top of the file."""
-    for item in items:
-        if isinstance(item, Token) and item.line is not None and item.end_line is not None:
-            item.line += lines
-            item.end_line += lines
 
 
 class Builder(ExpressionRules, ThingRules, ActionRules, BookRules):
@@ -65,33 +58,39 @@ class Builder(ExpressionRules, ThingRules, ActionRules, BookRules):
     """
 
     def build(self, parsed: Tree[Any], lines: int) -> Any:
-        """The node of a parse tree whose text stands `lines` lines down its file.
+        """The node of lark's tree of a text that stands `lines` lines down its file.
 
         Raises `TooDeep` or `TooLarge` for what is past a bound.
         """
         rules = [parsed]
         for rule in rules:  # the list grows: parents come before their children
-            rules += [child for child in rule.children if isinstance(child, Tree)]
+            rules += [child for child in rule.children if not isinstance(child, str)]
         values: dict[int, Any] = {}
         for rule in reversed(rules):
-            if lines:
-                _move_down(rule.children, lines)
-            children = [values[id(child)] if isinstance(child, Tree) else child for child in rule.children]
-            values[id(rule)] = self._node(rule, children, lines)
+            children = [
+                _token(child, lines) if isinstance(child, str) else values[id(child)] for child in rule.children
+            ]
+            meta, span = rule.meta, t.NOWHERE
+            if not meta.empty:
+                span = t.Span(meta.line + lines, meta.column, meta.end_line + lines, meta.end_column)
+            values[id(rule)] = self.node(getattr(self, rule.data), span, children)
         return values[id(parsed)]
 
-    def _node(self, rule: Tree[Any], children: list[Any], lines: int) -> Any:
-        for child in children:
-            if type(child) is Token and child.type == "INT" and len(child) >= DIGITS and _too_large(child):
-                raise TooLarge(span_of_token(child))
-        meta = rule.meta
-        span = t.NOWHERE
-        if not meta.empty:
-            span = t.Span(meta.line + lines, meta.column, meta.end_line + lines, meta.end_column)
-        node = getattr(self, rule.data)(span, children)
+    @staticmethod
+    def node(method: Any, span: t.Span, children: list[Any]) -> Any:
+        """What a method makes of a rule; a node gets its depth. Raises `TooDeep`."""
+        node = method(span, children)
         if isinstance(node, t.Node):
             depth = 1 + _depth(children) + (len(node.links) if isinstance(node, t.Chain) else 0)
             if depth > DEEPEST:
                 raise TooDeep(span)
             object.__setattr__(node, "depth", depth)
         return node
+
+
+def _token(read: Any, lines: int) -> Token:
+    """A token of lark's as one of the tree's; raises `TooLarge`."""
+    found = of_lark(read, lines)
+    if found.type == "INT" and too_large(found):
+        raise TooLarge(found.span)
+    return found

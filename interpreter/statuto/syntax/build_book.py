@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from statuto.syntax import tree as t
 from statuto.syntax.building import find, of_type, span_of_token, unquote, word
+from statuto.syntax.tokens import Token
 
 
 def _prose(items: list[Any]) -> t.Prose:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from statuto.syntax import tree as t
 from statuto.syntax.building import find, unquote, word
+from statuto.syntax.tokens import Token
 
 RELATIONS = ("eq", "ne", "lt", "gt", "le", "ge", "in_", "not_in")
 

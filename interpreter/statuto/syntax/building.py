@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lark import Token
-
 from statuto.syntax.text import composed
+from statuto.syntax.tokens import Token
 from statuto.syntax.tree import Span, Word
 
 ESCAPES = {"n": "\n", "t": "\t"}
@@ -22,7 +21,7 @@ def word(token: Token | Word) -> Word:
 
 def span_of_token(token: Token) -> Span:
     """The span of a token."""
-    return Span(token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
+    return token.span
 
 
 def unquote(token: Token) -> str:

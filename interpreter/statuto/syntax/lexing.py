@@ -1,4 +1,4 @@
-"""The lexer: one pattern for all words, and the parser's state to say what a word is.
+"""The lexer for lark: one pattern for all words, the parser's state to say what a word is, and blocks by indentation.
 
 Lark's own contextual lexer compiles a pattern for each of its states, which takes longer than reading a book. A
 word here is a keyword where the parser can take that keyword, and otherwise a name; so keywords are free for names
@@ -10,27 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import regex
 from lark import Token
 from lark.common import LexerConf
 from lark.exceptions import UnexpectedCharacters
+from lark.indenter import Indenter
 from lark.lexer import Lexer
 
-_LETTER, _LATER = r"\p{L}\p{Nl}_", r"\p{L}\p{M}\p{Nd}\p{Nl}_"
-_MASTER = regex.compile(
-    rf"""(?P<space>[ \t\f]+|\#[^\n]*|the(?=[ \t]))
-    |(?P<line>(?:\n[ \t]*(?:\#[^\n]*)?)+)
-    |(?P<text>"(?:[^"\\\n]|\\.)*")
-    |(?P<word>[{_LETTER}\p{{Nd}}][{_LATER}]*(?:-[\p{{L}}\p{{Nd}}\p{{Nl}}_][{_LATER}]*)*)
-    |(?P<sign>[(),:;+*/=-])""",
-    regex.VERBOSE,
-)
-_JOINED = {
-    "DOTTED": regex.compile(rf"[{_LETTER}][{_LATER}-]*(?:\.[\p{{L}}\p{{Nd}}\p{{Nl}}_][{_LATER}-]*)+"),
-    "PATH": regex.compile(r"[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*(?:/[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*)+"),
-    "PASSAGE": regex.compile(r"[\p{L}\p{Nd}_][\p{L}\p{M}\p{Nd}_-]*(?:\.[\p{L}\p{M}\p{Nd}_-]+)*"),
-}
-_DIGITS = regex.compile("[0-9]+")
+from statuto.syntax.grammar import CONTINUING, STRAY
+from statuto.syntax.words import everywhere
+
 _UNEXPECTED: Any = UnexpectedCharacters  # lark leaves it without types
 
 
@@ -53,15 +41,12 @@ class WordLexer(Lexer):
         states = parser_state.parse_conf.parse_table.states
         stack: list[Any] = parser_state.state_stack
         at, line, start = 0, 1, 0
-        match_at = _MASTER.match
-        while at < len(text):
-            match = match_at(text, at)
+        words = everywhere()
+        while (at := words.aside.match(text, at).end()) < len(text):
+            match = words.master.match(text, at)
             if match is None:
                 raise _UNEXPECTED(text, at, line, at - start + 1, allowed=set(states[stack[-1]]), state=stack[-1])
             kind, value = match.lastgroup, match[0]
-            if kind == "space":
-                at = match.end()
-                continue
             if kind == "word":
                 name, value = self._word(value, text, at, states[stack[-1]])
             elif kind == "sign":
@@ -80,11 +65,12 @@ class WordLexer(Lexer):
 
     def _word(self, value: str, text: str, at: int, accepted: Any) -> tuple[str, str]:
         """What a word is where the parser stands, and how far it goes."""
-        for name in ("DOTTED", "PATH", "PASSAGE"):
-            if name in accepted and (longer := _JOINED[name].match(text, at)):
+        words = everywhere()
+        for name, pattern in words.joined:
+            if name in accepted and (longer := pattern.match(text, at)):
                 return name, longer[0]
         if value[0].isdecimal():
-            digits = _DIGITS.match(text, at)
+            digits = words.digits.match(text, at)
             if digits is not None:
                 return "INT", digits[0]
             return "NAME", value
@@ -92,3 +78,32 @@ class WordLexer(Lexer):
         if keyword is not None and (keyword in accepted or "NAME" not in accepted):
             return keyword, value
         return "NAME", value
+
+
+class Blocks(Indenter):
+    """Indentation to block tokens; a line goes on after a continuing word and inside brackets."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 - lark declares these as properties
+    CLOSE_PAREN_types = ["RPAR"]  # noqa: RUF012
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+    def _process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        blocks: Iterator[Token] = super()._process(self._joined(stream))  # type: ignore[no-untyped-call]
+        return blocks
+
+    def _joined(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The tokens without line ends after a continuing word; a bracket that closes nothing has its own type."""
+        previous = ""
+        depth = 0
+        for token in stream:
+            if token.type == "_NL" and previous in CONTINUING:
+                continue
+            previous = token.type
+            depth += (token.type == "LPAR") - (token.type == "RPAR")
+            if depth < 0:
+                token.type = STRAY
+                depth = 0
+            yield token

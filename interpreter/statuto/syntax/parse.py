@@ -9,17 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from lark.exceptions import LarkError, UnexpectedInput
-
 from statuto.findings import Findings, Place
 from statuto.syntax import tree as t
-from statuto.syntax.build import Builder, TooDeep, TooLarge
-from statuto.syntax.grammar import DedentError, parser
-from statuto.syntax.malformed import explain
-from statuto.syntax.text import DEEPEST, MOST_NUMBER, read
+from statuto.syntax.build import PastBound
+from statuto.syntax.quick import NotRead
+from statuto.syntax.quick import read as read_item
+from statuto.syntax.text import read
 
 VERSION = 1
-MOST_RETRIES = 20
 MOST_FINDINGS = 100
 _ITEM = re.compile(r"^[^\s#]", re.M)
 _ITEM_WORD = re.compile(r"(?:section|article|passage|add|replace|amend|remove|except|adopt)\s")
@@ -55,7 +52,7 @@ def _parse(text: str, shown: str, findings: Findings) -> t.File | None:
         findings.report("S010", Place(shown), "The file is empty.", "A book begins with `statuto 1`.")
         return None
     preamble_end = starts[2] if len(starts) > 2 else len(text)
-    preamble = _Chunk(text[starts[0] : preamble_end], text.count("\n", 0, starts[0]), shown, findings).parse("preamble")
+    preamble = _read(text[starts[0] : preamble_end], text.count("\n", 0, starts[0]), shown, findings, "preamble")
     if preamble is None:
         _items(text, [start for start in starts if _ITEM_WORD.match(text, start)], shown, findings)
         return None
@@ -73,7 +70,7 @@ def _items(text: str, starts: list[int], shown: str, findings: Findings) -> tupl
     line = text.count("\n", 0, starts[0]) if starts else 0
     for start, end in _item_ranges(text, starts):
         chunk = text[start:end]
-        item = _Chunk(chunk, line, shown, findings).parse("item")
+        item = _read(chunk, line, shown, findings, "item")
         if item is not None:
             items.append(item)
         line += chunk.count("\n")
@@ -117,103 +114,12 @@ def _item_ranges(text: str, starts: list[int]) -> list[tuple[int, int]]:
     return ranges
 
 
-class _Chunk:
-    """One item of a file, parsed again without each clause that is malformed."""
+def _read(text: str, line: int, shown: str, findings: Findings, start: str) -> Any:
+    """What a chunk of a file means; lark is asked about what is malformed. None when nothing of it can be used."""
+    whole = text.rstrip() + "\n"
+    try:
+        return read_item(whole, start, line)
+    except (NotRead, PastBound):
+        from statuto.syntax.mend import Chunk
 
-    def __init__(self, text: str, line: int, shown: str, findings: Findings) -> None:
-        self.lines = text.split("\n")
-        self.line = line
-        self.shown = shown
-        self.findings = findings
-
-    def parse(self, start: str) -> Any:
-        """What the chunk means, or None when nothing of it can be used."""
-        for _ in range(MOST_RETRIES):
-            try:
-                parsed = parser().parse("\n".join(self.lines).rstrip() + "\n", start=start)
-                return Builder().build(parsed, self.line)
-            except TooDeep as deep:
-                place = Place(self.shown, *deep.span)
-                self.findings.report(
-                    "S012", place, f"This is nested more than {DEEPEST} deep.", "Name a part of it with `define`."
-                )
-                at = deep.span.line - self.line
-            except TooLarge as large:
-                place = Place(self.shown, *large.span)
-                self.findings.report("S016", place, f"A number is at most {MOST_NUMBER:,}.", "Use a smaller one.")
-                at = large.span.line - self.line
-            except UnexpectedInput as error:
-                at = self._explain(error)
-            except DedentError as error:
-                at = self._dedent(error)
-            except LarkError as error:  # pragma: no cover - no other error of lark is known to come this way
-                self.findings.report("S014", self._place(1, 1, 1, 2), str(error), "")
-                return None
-            if not self._drop(at):
-                return None
-        return None
-
-    def _explain(self, error: UnexpectedInput) -> int:
-        explained = explain(error, self.lines)
-        line, column = explained.line, explained.column
-        place = self._place(line, column, line, column + explained.width)
-        self.findings.report(explained.code, place, explained.message, explained.help)
-        return line
-
-    def _dedent(self, error: DedentError) -> int:
-        """The first line whose indentation goes back to a column at which no line stood."""
-        open_columns = [0]
-        for number, content in enumerate(self.lines, 1):
-            if not content.strip() or content.lstrip().startswith("#"):
-                continue
-            column = len(content.expandtabs(8)) - len(content.expandtabs(8).lstrip())
-            while column < open_columns[-1]:
-                open_columns.pop()
-            if column > open_columns[-1]:
-                if number > 1 and column not in open_columns and self._came_back(number, column):
-                    break
-                open_columns.append(column)
-        else:
-            number = 1
-        place = self._place(number, 1, number, 1 + len(self.lines[number - 1]) - len(self.lines[number - 1].lstrip()))
-        self.findings.report(
-            "S015", place, "This line stands at a column where no block stands.", "Indent it as the line it goes with."
-        )
-        return number
-
-    def _came_back(self, number: int, column: int) -> bool:
-        """Whether the line before stands deeper than this one."""
-        for before in range(number - 1, 0, -1):
-            content = self.lines[before - 1]
-            if content.strip():
-                return len(content.expandtabs(8)) - len(content.expandtabs(8).lstrip()) > column
-        return False
-
-    def _place(self, line: int, column: int, end_line: int, end_column: int) -> Place:
-        return Place(self.shown, self.line + line, column, self.line + end_line, end_column)
-
-    def _drop(self, number: int) -> bool:
-        """Blank the clause that holds a line; False when that is the item itself."""
-        outer = self._clause_column()
-        if outer == 0 or number <= 1 or number > len(self.lines):
-            return False
-        first = number
-        while first > 1 and not self._begins_clause(first, outer):
-            first -= 1
-        if first <= 1 or not self.lines[first - 1].startswith((" ", "\t")):
-            return False
-        last = first + 1
-        while last <= len(self.lines) and not self._begins_clause(last, outer):
-            last += 1
-        for index in range(first - 1, last - 1):
-            self.lines[index] = ""
-        return any(line.strip() for line in self.lines[1:])
-
-    def _clause_column(self) -> int:
-        """The column of the item's clauses: the least indentation below its first line."""
-        columns = [len(line) - len(line.lstrip()) for line in self.lines[1:] if line.strip() and line[0] in " \t"]
-        return min(columns, default=0)
-
-    def _begins_clause(self, number: int, column: int) -> bool:
-        content = self.lines[number - 1]
-        return bool(content.strip()) and len(content) - len(content.lstrip()) <= column
+        return Chunk(text, line, shown, findings).parse(start)
