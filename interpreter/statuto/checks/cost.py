@@ -6,13 +6,14 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from statuto.checks.chains import BAD
-from statuto.checks.terms import Apply, ComponentOf, ConnectedSet, Fold, RunOf, Term
+from statuto.checks.terms import Apply, ComponentOf, ConnectedSet, Fold, Query, RunOf, Term
 
 if TYPE_CHECKING:
     from statuto.checks.expressions import Typer
     from statuto.syntax import tree as t
 
 MOST_ASKED = 10_000_000_000
+NEIGHBOURS = ("beside", "diagonal", "around")
 _PARTS: dict[type[Term], tuple[str, ...]] = {}
 
 
@@ -42,12 +43,23 @@ def cost(term: Any, known: dict[int, int]) -> int:
         return 1 + known[id(definition)] + cost(term.arguments, known)
     if isinstance(term, Fold):
         each = 1 + cost(term.where, known) + cost(term.value, known)
-        domain = term.members.type.domain
-        return cost(term.members, known) + each * (domain.size if domain is not None else 1)
+        return cost(term.members, known) + each * most_members(term.members)
     inner = sum(cost(getattr(term, name), known) for name in _parts(type(term)))
     if isinstance(term, RunOf | ComponentOf | ConnectedSet):
         return 1 + inner * term.domain.size
     return 1 + inner
+
+
+def most_members(term: Term) -> int:
+    """How many members a set has at most: neighbours are as many as the space with the most has."""
+    if isinstance(term, Fold) and term.kind == "filter":
+        return most_members(term.members)
+    domain = term.type.domain
+    if domain is None:
+        return 1
+    if isinstance(term, Query) and domain.board is not None and term.name in NEIGHBOURS:
+        return max(map(len, getattr(domain.board, term.name)), default=0)
+    return domain.size
 
 
 def _parts(kind: type[Term]) -> tuple[str, ...]:
