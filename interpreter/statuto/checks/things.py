@@ -27,9 +27,13 @@ class Things:
         declarations = self.declarations
         tables: list[tuple[BookArticle, t.Table]] = [(a, line) for a, line in lines if isinstance(line, t.Table)]
         kinds = {line.name.text for _, line in lines if isinstance(line, t.Kind)} | {"player"}
-        early = [(a, line) for a, line in tables if all(each.noun.text in kinds for each in line.each)]
-        late = [pair for pair in tables if pair not in early]
         self._each(lines, t.Kind, declarations.kind)
+        early = [
+            (a, line)
+            for a, line in tables
+            if all(each.noun.text in kinds for each in line.each) and not self._waits(line)
+        ]
+        late = [pair for pair in tables if pair not in early]
         self._each(early, t.Table, declarations.table)
         self._each(lines, t.Tile, declarations.tile)
         self._each([pair for pair in lines if not _of_board(pair, lines)], t.Piece, declarations.piece)
@@ -39,6 +43,12 @@ class Things:
         self._each(lines, t.Option, self._option_range)
         self._each(lines, t.Memory, declarations.memory)
         self._each(lines, t.Zone, declarations.zone)
+
+    def _waits(self, table: t.Table) -> bool:
+        """Whether a table has values that are not known before the boards are, such as their spaces."""
+        values = (row.value for row in table.rows)
+        names = {value.text for value in values if isinstance(value, t.Name)}
+        return not names <= self.scope.members.keys() | self.scope.names.keys()
 
     def _each(self, lines: Iterable[Located], kind: type[Clause], declare: Callable[[Clause], None]) -> None:
         for article, line in lines:
