@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statuto.checks.declare import Declarations
 from statuto.checks.fold import operator
+from statuto.checks.grouped import groups_of
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.scope import ActionName, ConstantName, DefinitionName
 from statuto.checks.statements import Effects
@@ -94,6 +95,8 @@ class Actions:
             among = self.typer.set(parameter.among, domain) if parameter.among is not None else None
             if among is None and domain.form == "area" and domain.laid is not None:
                 among = Query(set_of(domain), "areas-laid", (), domain, domain.laid)
+            if among is None and domain.group is not None:
+                among = groups_of(self.scope, domain)
             local = self.scope.bind(parameter.variable, thing(domain), kept=True)
             parameters.append(ParameterOf(parameter.preposition, parameter.variable.text, domain, local.slot, among))
         action.parameters = tuple(parameters)

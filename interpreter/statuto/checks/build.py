@@ -9,6 +9,7 @@ from statuto.checks.circles import check_circles
 from statuto.checks.clauses import clauses_of
 from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
+from statuto.checks.groups import Groups
 from statuto.checks.lifetimes import add_lifetimes
 from statuto.checks.program import Program, Setting
 from statuto.checks.scope import Scope
@@ -52,11 +53,15 @@ def build(book: Book, setting: Setting, findings: Findings) -> Typed:
     actions.names(lines)
     actions.definitions(lines)
     actions.actions(lines)
+    groups = Groups(effects)
+    groups.read(lines)
     Structure(effects).read(lines)
+    groups.check()
     declare_signs(typer, lines)
     check_circles(program, scope)
     add_lifetimes(program, scope)
     program.kept, program.locals = scope.kept, scope.scratch
+    program.of_groups = tuple(scope.of_groups)
     program.clauses = clauses_of(lines, program, scope)
     scope.closed = True
     return Typed(book, program, scope, typer, effects, findings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from statuto.checks.grouped import group_of_spaces, size_of
 from statuto.checks.nothing import asked
 from statuto.checks.terms import Const, Control, Members, Query, Term, ZoneAt
 from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Type, set_of, thing
@@ -75,6 +76,8 @@ def _count(chains: Chains) -> Term:
         case "zone":
             return Query(NUMBER, "count-zone", (term,))
         case "set":
+            if (grouped := group_of_spaces(term)) is not None:
+                return size_of(*grouped)
             return Const(NUMBER, term.domain.size) if isinstance(term, Members) else Query(NUMBER, "count", (term,))
         case "number" | "unknown":
             return term

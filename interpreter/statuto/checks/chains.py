@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from statuto.checks.builtin_chains import BAD, CONDITIONS, builtin
+from statuto.checks.grouped import group_at, group_named, groups_of, spaces_of, without_order
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.scope import (
     ActionName,
@@ -175,7 +176,7 @@ class Chains:
             return BAD
         if domain.form == "area" and domain.laid is not None:
             return Query(set_of(domain), "areas-laid", (), domain, domain.laid)
-        return Members(set_of(domain), domain)
+        return Members(set_of(domain), domain) if domain.group is None else groups_of(self.scope, domain)
 
     def _noun_phrase(self, domain: Domain, item: t.Name) -> Term | None:
         """What a noun with a phrase means, or None when the phrase is not its own."""
@@ -190,6 +191,8 @@ class Chains:
             return Query(set_of(domain), "pieces-in", (zone,), domain)
         if preposition in ("after", "before"):
             term = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
+            if domain.group is not None:
+                return without_order(self.scope, item.span, domain)
             return asked(self.scope, Query(thing(domain), preposition, (term,), domain), term)
         if preposition == "at":
             return self._at(domain, item)
@@ -219,7 +222,10 @@ class Chains:
         return self.typer.table(thing(domain), tuple(range(domain.size)), sizes, indices)
 
     def _at(self, domain: Domain, item: t.Name) -> Term | None:
-        """`TILE at PLACE` and `rotation at PLACE` on a laid board."""
+        """`GROUP at SPACE`; `TILE at PLACE` and `rotation at PLACE` on a laid board."""
+        if domain.group is not None:
+            spaces = thing(domain.group.spaces)
+            return group_at(domain, self.typer.expect(self.take(spaces), spaces, item.span))
         laid = self.typer.laid_of(domain)
         if laid is None:
             return None
@@ -228,7 +234,7 @@ class Chains:
         return asked(self.scope, Query(thing(domain, True), name, (place,), domain, laid), place)
 
     def _of(self, domain: Domain, item: t.Name) -> Term:
-        """`ATTRIBUTE of THING`, `areas of PLACE`, `place of AREA`, `spaces of BOARD`."""
+        """`ATTRIBUTE of THING`, `areas of PLACE`, `place of AREA`, `spaces of BOARD`, `spaces of GROUP`."""
         start = self.position
         term = self.take(UNKNOWN)
         of = term.type.domain
@@ -243,6 +249,8 @@ class Chains:
                 return Query(set_of(domain), "areas-of", (term,), domain, of.laid)
             if of.form == "area" and of.laid is not None and of.tile is not None and domain is of.tile.attribute:
                 return Query(optional_if(thing(domain), (term,)), "part-value", (term,), domain, of.laid)
+            if of.group is not None and domain is of.group.spaces:
+                return asked(self.scope, spaces_of(self.scope, of, term), term)
             if domain.name in of.attributes:
                 return self.typer.attribute(of, domain.name, term)
         if term.type.form != "unknown":
@@ -252,6 +260,8 @@ class Chains:
 
     def member(self, item: t.Name, expected: Type, quiet: bool = False) -> Term | None:
         """A thing by its name; of several, the one of the expected domain."""
+        if expected.domain is not None and (at := group_named(expected.domain, item.text)):
+            return at
         found = self.scope.members.get(item.text)
         if not found:
             return None
@@ -273,9 +283,11 @@ class Chains:
 def text_thing(typer: Typer, node: t.Text, expected: Type) -> Term:
     """A thing by its quoted name, of the domain that is expected."""
     domain = expected.domain
+    if domain is not None and (at := group_named(domain, node.value)):
+        return at
     if domain is not None and domain.form == "area" and domain.laid is not None:
         return TextThing(thing(domain), node.value, domain.laid)
-    candidates = [domain] if domain is not None else []
+    candidates = [domain] if domain is not None and domain.group is None else []
     candidates += [d for d, _ in typer.scope.members.get(node.value, []) if d is not domain]
     for candidate in candidates:
         if node.value in candidate.by_name:

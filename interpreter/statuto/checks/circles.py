@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from statuto.checks.program import Decide, Effect, LayTile, Program
-from statuto.checks.reads import fields_read, fields_written, walk
+from statuto.checks.reads import fields_changed, fields_read, walk
 from statuto.checks.scope import Scope
 from statuto.checks.terms import After, CanDo
 
@@ -53,7 +53,7 @@ def _begun_by(program: Program, index: int) -> Iterator[int]:
 
 def _set_off(program: Program, body: tuple[Effect, ...]) -> Iterator[int]:
     """The triggers whose conditions may change by effects."""
-    written = {id(field) for effect in body for field in fields_written(effect)}
+    written = {id(field) for effect in body for field in fields_changed(program, effect)}
     lays = any(isinstance(one, LayTile) for one in walk(body))
     for number, trigger in enumerate(program.triggers):
         if lays or any(id(field) in written for field in fields_read(trigger.condition, trigger.members)):

@@ -32,6 +32,7 @@ class _Finder:
             t.Tile: self._domain,
             t.Board: self._board,
             t.Signs: lambda article, line: tuple(s for s in program.signs if s.board == line.board.text),
+            t.Group: lambda article, line: _at(program.groups, article, line),
             t.Memory: self._field,
             t.Zone: self._field,
             t.Let: self._constant,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 from math import prod
 
-from statuto.checks import declare_boards
+from statuto.checks import declare_boards, declare_groups
 from statuto.checks.expressions import Typer
 from statuto.checks.scope import ConstantName, DomainName, FieldName, Named, Scope, TableName
 from statuto.checks.terms import Const, Field
@@ -69,7 +69,7 @@ class Declarations:
     def or_broken(self, line: t.Line) -> None:
         """Take the names of a declaration that failed, so that its one finding stays the only one."""
         match line:
-            case t.Kind() | t.Piece() | t.Tile():
+            case t.Kind() | t.Piece() | t.Tile() | t.Group():
                 self._broken(DomainName, line.name, line.plural)
             case t.Board():
                 self._broken(DomainName, line.noun, line.plural)
@@ -114,7 +114,7 @@ class Declarations:
     def piece(self, node: t.Piece) -> None:
         """`piece NAME of each DOMAIN: copies`."""
         dims = self._each(node.each)
-        if dims is None:
+        if dims is None or declare_groups.lacks_order(self, node, dims):
             return
         kinds = prod(domain.size for _, domain in dims)
         if kinds > MOST_THINGS:
@@ -164,6 +164,10 @@ class Declarations:
         """`board NAME of NOUN: FORM`."""
         declare_boards.board(self, node)
 
+    def group(self, node: t.Group) -> None:
+        """`group NAME of SPACE VARIABLE where C`."""
+        declare_groups.group(self, node)
+
     def memory(self, node: t.Memory) -> None:
         """`memory NAME …: TYPE`."""
         dims = self._each(node.each)
@@ -171,6 +175,7 @@ class Declarations:
         if dims is None or resolved is None:
             return
         type, low, high = resolved
+        declare_groups.check_none(self, node, type)
         start = -1 if type.optional else (low if type.form == "number" else 0)
         if node.start is not None:
             wanted = Type("thing", type.domain, type.optional) if type.form == "thing" else type
@@ -223,7 +228,7 @@ class Declarations:
         """`zone NAME …: PIECES`."""
         dims = self._each(node.each)
         holds = self.typer.noun(node.holds)
-        if dims is None or holds is None:
+        if dims is None or holds is None or declare_groups.held(self, node, holds):
             return
         total = sum(holds.copies) if holds.copies else MOST_THINGS
         most = min(self.typer.integer(node.most, "The most a zone holds"), total) if node.most is not None else -1
@@ -252,7 +257,7 @@ class Declarations:
     def table(self, node: t.Table) -> None:
         """`table NAME of each DOMAIN: thing value, …`."""
         dims = self._each(node.each)
-        if dims is None:
+        if dims is None or declare_groups.lacks_order(self, node, dims):
             return
         size = prod(domain.size for _, domain in dims)
         if size > MOST_CELLS:

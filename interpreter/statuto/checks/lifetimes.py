@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statuto.checks.fold import operator
+from statuto.checks.grouped import groups_of
 from statuto.checks.program import EachOf, Effect, Program, Store, When
 from statuto.checks.scope import Scope
 from statuto.checks.terms import Const, Control, Field, Fold, Load, Local, Members, Term
@@ -35,7 +36,8 @@ def _reset(field: Field, scope: Scope) -> Effect:
         effect: Effect = Store(field.article, 0, "set", field, tuple(locals), value)
         for local, (_, domain) in reversed(list(zip(locals, field.dims, strict=True))):
             keep = scope.bind(t.Word(" keep"), Type("unknown"), kept=True)
-            effect = EachOf(field.article, 0, local.slot, Members(set_of(domain), domain), None, (effect,), keep.slot)
+            members = Members(set_of(domain), domain) if domain.group is None else groups_of(scope, domain)
+            effect = EachOf(field.article, 0, local.slot, members, None, (effect,), keep.slot)
     return effect
 
 

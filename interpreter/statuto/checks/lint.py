@@ -68,10 +68,10 @@ def _word(line: t.Line) -> t.Word:
 
 
 def _things(typed: Typed, found: Mentions, spoken: set[str], findings: Findings) -> None:
-    """Kinds, pieces, tiles and boards that nothing speaks of, by noun or by name."""
-    for declared in (*found.of(t.Kind), *found.of(t.Piece), *found.of(t.Tile), *found.of(t.Board)):
+    """Kinds, pieces, tiles, boards and groups that nothing speaks of, by noun or by name."""
+    for declared in (*found.of(t.Kind), *found.of(t.Piece), *found.of(t.Tile), *found.of(t.Board), *found.of(t.Group)):
         line = declared.line
-        assert isinstance(line, t.Kind | t.Piece | t.Tile | t.Board)
+        assert isinstance(line, t.Kind | t.Piece | t.Tile | t.Board | t.Group)
         words = [line.name, line.plural]
         if isinstance(line, t.Board):
             words += [line.noun, line.part, line.part_plural]
@@ -79,7 +79,7 @@ def _things(typed: Typed, found: Mentions, spoken: set[str], findings: Findings)
         names |= {f"{name}s" for name in names}
         for name in list(names):
             named = typed.scope.names.get(name)
-            if isinstance(named, DomainName) and named.domain is not None:
+            if isinstance(named, DomainName) and named.domain is not None and named.domain.group is None:
                 names.update(named.domain.names)
         if not names & spoken:
             _report(

@@ -19,6 +19,8 @@ _GIVEN: dict[type, frozenset[str]] = {
     t.Tile: frozenset({"name", "plural"}),
     t.Board: frozenset({"name", "noun", "plural", "part", "part_plural"}),
     t.Signs: frozenset({"board"}),
+    t.Group: frozenset({"name", "plural", "variable"}),
+    t.GroupChange: frozenset({"group", "other"}),
     t.Memory: frozenset({"name"}),
     t.Zone: frozenset({"name"}),
     t.Let: frozenset({"name"}),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from statuto.checks.terms import Definition, Field, Term, ZoneAt
-from statuto.checks.types import Domain, LaidBoard
+from statuto.checks.types import Domain, Grouping, LaidBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +222,32 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupChange:
+    """What happens when the group in the local `group` is about to join, or has just split from, that in `other`."""
+
+    group: int
+    other: int
+    names: tuple[str, str]
+    body: tuple[Effect, ...]
+
+
+@dataclass(eq=False, slots=True)
+class GroupOf:
+    """Groups: the connected sets of the spaces for which a condition holds, and in which `alike` has one value."""
+
+    article: str
+    line: int
+    domain: Domain
+    grouping: Grouping
+    slot: int
+    variable: str
+    condition: Term
+    alike: Term | None
+    joining: GroupChange | None = None
+    splitting: GroupChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """A condition that ends the game, with its result or by the ranking."""
 
@@ -309,8 +335,9 @@ class Program:
     """A book as a typed program.
 
     `locals` counts the local slots; the first `kept` of them survive decisions (parameters and variables of effects),
-    the others are scratch for quantifiers and definitions. `clauses` are what the parts come from, in the order of
-    the book. `signs` say how boards are drawn, and change no game.
+    the others are scratch for quantifiers and definitions. `of_groups` are the locals that hold a group, each with its
+    domain. `clauses` are what the parts come from, in the order of the book. `signs` say how boards are drawn, and
+    change no game.
     """
 
     book: str
@@ -319,6 +346,7 @@ class Program:
     domains: dict[str, Domain] = field(default_factory=dict)
     fields: list[Field] = field(default_factory=list)
     boards: list[LaidBoard] = field(default_factory=list)
+    groups: list[GroupOf] = field(default_factory=list)
     definitions: dict[str, Definition] = field(default_factory=dict)
     actions: list[ActionOf] = field(default_factory=list)
     setup: list[tuple[Effect, ...]] = field(default_factory=list)
@@ -333,6 +361,7 @@ class Program:
     scores: list[Category] = field(default_factory=list)
     limit: int = 0
     locals: int = 0
+    of_groups: tuple[tuple[Domain, int], ...] = ()
     kept: int = 0
     clauses: list[ClauseOf] = field(default_factory=list)
     signs: list[SignsOf] = field(default_factory=list)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from statuto.checks.program import DrawOf, Effect, MoveOf, ShuffleOf, Store
+from statuto.checks.program import DrawOf, Effect, GroupOf, MoveOf, Program, ShuffleOf, Store
 from statuto.checks.terms import Apply, Definition, Field, Load, Local, Term, ZoneAt
 
 
@@ -50,9 +50,29 @@ def fields_written(effect: Effect) -> Iterator[Field]:
                 yield one.zone.field
 
 
+def fields_changed(program: Program, effect: Effect) -> Iterator[Field]:
+    """The fields that an effect may change, and those that change with the groups when it does."""
+    written = list(fields_written(effect))
+    yield from written
+    for group in program.groups:
+        inputs = list(fields_read(group.condition, group.alike))
+        if any(field in inputs for field in written):
+            yield from follows(program, group)
+
+
+def follows(program: Program, group: GroupOf) -> Iterator[Field]:
+    """The fields that may change when groups do: what is kept of them, what may hold one, what their effects write."""
+    for field in program.fields:
+        if field.type.domain is group.domain or any(domain is group.domain for _, domain in field.dims):
+            yield field
+    for change in (group.joining, group.splitting):
+        for effect in change.body if change is not None else ():
+            yield from fields_written(effect)
+
+
 def locals_read(term: Any) -> frozenset[int]:
     """The slots of the locals that a term reads."""
     return frozenset(one.slot for one in walk(term) if isinstance(one, Local))
 
 
-__all__ = ["Apply", "fields_read", "fields_written", "locals_read", "walk"]
+__all__ = ["Apply", "fields_changed", "fields_read", "fields_written", "follows", "locals_read", "walk"]

@@ -97,6 +97,7 @@ class Scope:
         self.members: dict[str, list[tuple[Domain, int]]] = {}
         self.locals: dict[str, Local | Const] = {}
         self.dropped: dict[str, str] = {}
+        self.of_groups: list[tuple[Domain, int]] = []
         self.kept = 0
         self.scratch = 0
         self.article = ""
@@ -150,6 +151,8 @@ class Scope:
             self.report(
                 "T005", name.span, f"The variable {name} hides a name of the book.", "Choose another name for it."
             )
+        if type.domain is not None and type.domain.group is not None and type.form == "thing":
+            self.of_groups.append((type.domain, slot))
         local = Local(type, slot, name.text)
         self.locals[name.text] = local
         return local

@@ -7,6 +7,7 @@ from typing import Any
 
 from statuto.checks.chains import BAD
 from statuto.checks.expressions import Typer
+from statuto.checks.grouped import kept_by_the_machine
 from statuto.checks.program import (
     Bind,
     Decide,
@@ -103,6 +104,9 @@ class Effects:
                     "Only a memory can be given a value.",
                     "`memory NAME: 0 to 9` declares one.",
                 )
+            return []
+        if any(group.grouping.keeps(target.field) for group in self.typer.program.groups):
+            kept_by_the_machine(self.scope, node)
             return []
         wanted = target.type if node.kind == "set" else NUMBER
         if node.kind != "set" and target.type.form != "number":

@@ -38,6 +38,7 @@ class Things:
         self._each(lines, t.Tile, declarations.tile)
         self._each([pair for pair in lines if not _of_board(pair, lines)], t.Piece, declarations.piece)
         self._each(lines, t.Board, declarations.board)
+        self._each(lines, t.Group, declarations.group)
         self._each([pair for pair in lines if _of_board(pair, lines)], t.Piece, declarations.piece)
         self._each(late, t.Table, declarations.table)
         self._each(lines, t.Option, self._option_range)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from statuto.boards.geometry import Board
 from statuto.boards.laid import LaidGrid
+
+if TYPE_CHECKING:
+    from statuto.checks.terms import Field
 
 
 @dataclass(eq=False, slots=True)
@@ -14,8 +18,8 @@ class Domain:
     """A finite ordered set of things; a thing is its index.
 
     `names` are the things' names. `attributes` maps the name of an attribute to its table and type.
-    `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading" or
-    "range".
+    `form` is "kind", "piece", "tile", "player", "space", "place", "area", "direction", "rotation", "reading",
+    "range" or "group".
     `shape` is the form of the board of spaces, and its sizes.
     """
 
@@ -29,6 +33,7 @@ class Domain:
     board: Board | None = None
     laid: LaidBoard | None = None
     tile: TileSet | None = None
+    group: Grouping | None = None
     by_name: Mapping[str, int] = field(default_factory=dict)
     shape: tuple[str, tuple[int, ...]] = ("", ())
 
@@ -53,6 +58,24 @@ class TileSet:
     attribute: Domain
     values: tuple[tuple[int, ...], ...]
     part_of_side: tuple[int, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Grouping:
+    """The groups of the spaces of a board, each known by its root, which is one of its spaces.
+
+    What the machine keeps of them: `at` is the group of each space, or none; `size` how many spaces each group has,
+    0 where there is none; `alike` the value in which the spaces of each group are alike, if they must be.
+    """
+
+    spaces: Domain
+    at: Field
+    size: Field
+    alike: Field | None
+
+    def keeps(self, field: Field) -> bool:
+        """Whether a field is one of these, which no effect of a book may change."""
+        return field in (self.at, self.size, self.alike)
 
 
 @dataclass(eq=False, slots=True)

@@ -79,6 +79,21 @@ class ThingRules:
     def signs(self, span: t.Span, items: list[Any]) -> t.Signs:
         return t.Signs(word(items[0]), tuple(items[1:]), span=span)
 
+    def alike(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("alike", items[0])
+
+    def joining(self, span: t.Span, items: list[Any]) -> t.GroupChange:
+        return t.GroupChange("joining", word(items[0]), word(items[1]), items[2], span=span)
+
+    def splitting(self, span: t.Span, items: list[Any]) -> t.GroupChange:
+        return t.GroupChange("splitting", word(items[0]), word(items[1]), items[2], span=span)
+
+    def group(self, span: t.Span, items: list[Any]) -> t.Group:
+        name, noun, variable, where = (i for i in items if not isinstance(i, tuple | t.GroupChange))
+        changes = tuple(of_type(items, t.GroupChange))
+        parts = (word(noun), word(variable), where, find(items, "alike"), changes)
+        return t.Group(word(name), find(items, "plural"), *parts, span=span)
+
     def start_value(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("start", items[0])
 

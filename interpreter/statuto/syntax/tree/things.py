@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from statuto.syntax.tree.base import Node, Word
 from statuto.syntax.tree.expressions import Expression
+
+if TYPE_CHECKING:
+    from statuto.syntax.tree.actions import Block
 
 
 class Clause(Node):
@@ -159,6 +163,40 @@ class Type(Node):
     noun: Word | None = None
     low: Expression | None = None
     high: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupChange(Node):
+    """`joining r into s:` or `splitting r from s:`: what happens when group r is about to end, or has just begun.
+
+    `kind` is the first word of it.
+    """
+
+    kind: str
+    group: Word
+    other: Word
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Clause):
+    """The connected sets of the spaces for which a condition holds, as things that last while they grow and shrink.
+
+    Spaces `next to` each other for both of which the condition holds are of one group; with `alike in E`, only if E has
+    the same value for both. `chain at p` is the group that a space is in, or none; `points of c` are its spaces. A
+    memory `of each chain` lasts as long as the group does. `joining` and `splitting` say what happens when groups grow
+    together, and when a group falls apart.
+
+    Example: `group palace of cell c where c is built-on`, `group chain (chains) of point p where stone on p is not none, alike in stone on p`
+    """
+
+    name: Word
+    plural: Word | None
+    noun: Word
+    variable: Word
+    where: Expression
+    alike: Expression | None
+    changes: tuple[GroupChange, ...]
 
 
 @dataclass(frozen=True, slots=True)

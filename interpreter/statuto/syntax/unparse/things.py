@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from statuto.syntax import tree as t
 from statuto.syntax.unparse.effects import body, outcome
-from statuto.syntax.unparse.expressions import ATOM, SUM, binder, bound, expression
+from statuto.syntax.unparse.expressions import ATOM, CHAIN, SUM, binder, bound, expression
 from statuto.syntax.unparse.lines import WIDTH, block, indented, quoted
 
 
@@ -17,6 +17,8 @@ def clause(node: t.Clause) -> list[str]:
             return _tile(node)
         case t.Signs():
             return block(f"signs of {node.board}", [_sign(row) for row in node.rows])
+        case t.Group():
+            return _group(node)
         case t.Define():
             return _valued(f"define {node.name}{_parameters(node.parameters)}", node.body)
         case t.Score():
@@ -115,6 +117,17 @@ def _tile(node: t.Tile) -> list[str]:
 def _sign(row: t.SignRow) -> str:
     facts = [f"{f.name} is {expression(f.value, ATOM)}" if f.value else str(f.name) for f in row.facts]
     return f"{quoted(row.sign)} {' and '.join(facts) or 'nothing'}"
+
+
+def _group(node: t.Group) -> list[str]:
+    alike = f", alike in {expression(node.alike, CHAIN)}" if node.alike else ""
+    condition = expression(node.where, last=not alike)
+    head = f"group {node.name}{_plural(node.plural)} of {node.noun} {node.variable} where {condition}{alike}"
+    joints = {"joining": "into", "splitting": "from"}
+    changes = [
+        line for c in node.changes for line in block(f"{c.kind} {c.group} {joints[c.kind]} {c.other}", body(c.body))
+    ]
+    return block(head, changes) if changes else [head]
 
 
 def _form(form: t.Grid | t.Graph | t.Laid) -> str:
