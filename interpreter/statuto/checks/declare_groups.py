@@ -38,7 +38,7 @@ def group(declare: Declarations, node: t.Group) -> None:
 
     at = field(node.name.text, ("at", spaces), thing(domain, True), -1, spaces.size - 1)
     size = field(f" {spaces.plural}", ("of", domain), NUMBER, 0, spaces.size)
-    alike = field(" alike", ("of", domain), NUMBER, -1, MOST_NUMBER) if node.alike is not None else None
+    alike = field(" alike", ("of", domain), NUMBER, -MOST_NUMBER, MOST_NUMBER) if node.alike is not None else None
     domain.group = Grouping(spaces, at, size, alike)
     declare.noun(node.name, node.plural, domain)
     nothing = Const(UNKNOWN, 0)

@@ -8,7 +8,6 @@ from statuto.checks.program import (
     Finish,
     GroupChange,
     GroupOf,
-    NextBy,
     PickOf,
     ShuffleOf,
     StepOf,
@@ -22,7 +21,7 @@ from statuto.findings import Place
 from statuto.resolve.book import Located
 from statuto.syntax import tree as t
 
-DECIDING = (Decide, DrawOf, Finish, NextBy, PickOf, ShuffleOf, StepOf, TurnEnds)
+DECIDING = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 
 
 class Groups:

@@ -37,6 +37,9 @@ class Emitter(Nodes):
         initial = list(layout.initial)
         for at, _ in piles(self.program):
             initial[at] = 0
+        for group in self.program.groups:
+            with self.inside({}, group.article):
+                raise self.refuse("groups")
         start = self.memory.table(initial)
         begin = f"(memory.copy {const(RECORD)} {const(start)} {const(4 * len(initial))})"
         fills = {i: self.fill(i, node) for i, node in enumerate(self.machine.code) if isinstance(node, NODES)}

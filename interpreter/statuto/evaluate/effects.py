@@ -7,6 +7,7 @@ from typing import Any
 
 from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
 from statuto.checks.terms import Field, Fold, ZoneAt
+from statuto.evaluate.groups import Groups, living
 from statuto.evaluate.terms import Record, Terms
 from statuto.findings import RulesError
 from statuto.machine.code import Take
@@ -33,10 +34,12 @@ class Effects:
             EachOf: self._each,
             Loop: self._loop,
         }
+        self.groups = Groups(terms)
+        self.groups.compile(self.block)
 
     def action(self, effect: Effect) -> Action:
-        """The function of one effect."""
-        return self._methods[type(effect)](effect)
+        """The function of one effect, after which the groups are up to date."""
+        return self.groups.after(effect, self._methods[type(effect)](effect))
 
     def block(self, effects: Sequence[Effect]) -> Action:
         """The function of effects one after the other."""
@@ -52,7 +55,7 @@ class Effects:
 
     def _store(self, effect: Store) -> Action:
         field, article = effect.field, effect.article
-        address = self.terms.address(ZoneAt(field.type, field, effect.indices))
+        address = living(self.terms, ZoneAt(field.type, field, effect.indices), article)
         value = self.terms.value(effect.value)
         low, high, name = field.low, field.high, field.name
         if field.type.form == "set":
@@ -144,6 +147,19 @@ class Effects:
     def _each(self, effect: EachOf) -> Action:
         members, at, body = taken(self.terms, effect), self.terms.slot(effect.slot), self.block(effect.body)
         work, article = self.terms.work, effect.article
+        domain = effect.members.type.domain
+        size = domain.group.size.offset if domain is not None and domain.group is not None else -1
+        if size >= 0:
+
+            def each_group(r: Record) -> None:
+                found = members(r)
+                work.spend(len(found), ROUNDS, article)
+                for member in found:
+                    if r[size + member]:
+                        r[at] = member
+                        body(r)
+
+            return each_group
 
         def each(r: Record) -> None:
             found = members(r)
@@ -251,7 +267,7 @@ class Zone:
 
     def __init__(self, terms: Terms, zone: ZoneAt, article: str) -> None:
         self.field: Field = zone.field
-        self.address = terms.address(zone)
+        self.address = living(terms, zone, article)
         self.article = article
         self.pile = zone.field.form == "pile"
         self.most = zone.field.most

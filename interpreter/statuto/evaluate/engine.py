@@ -55,6 +55,7 @@ class Engine:
         record = list(self.machine.layout.initial)
         for at, _ in piles(self.program):
             record[at] = 0
+        self.effects.groups.begin(record)
         return record
 
     def position(self, r: Record) -> tuple[Any, ...]:

@@ -16,6 +16,12 @@ MOST_TEXT = 500
 NO_MOVE = "A move is a text, or an object with `action` and `args`."
 
 
+def lacking(domain: Domain, text: str) -> str:
+    """What to say where a text names nothing of a domain."""
+    at = "at " if domain.group is not None and text in domain.group.spaces.by_name else ""
+    return f"There is no {domain.name} {at}`{text}`."
+
+
 class Names:
     """Says the things and moves of one engine in the book's own words."""
 
@@ -32,9 +38,12 @@ class Names:
         return domain.names[index]
 
     def index(self, r: Record, domain: Domain, text: str) -> int:
-        """The thing of a domain with a name, or −1."""
+        """The thing of a domain with a name, or −1; any of its spaces names a group."""
         if domain.form == "area" and domain.laid is not None:
             return self.engine.terms.laid_queries(domain.laid).area_named(r, text)
+        if domain.group is not None:
+            space = domain.group.spaces.by_name.get(text, -1)
+            return r[domain.group.at.offset + space] if space >= 0 else -1
         return domain.by_name.get(text, -1)
 
     def decline(self, action: int) -> str:
@@ -93,7 +102,7 @@ class Names:
         for parameter, word in zip(action.parameters, match.groups(), strict=True):
             value = self.index(r, parameter.domain, word.strip().strip('"“”'))
             if value < 0:
-                return f"There is no {parameter.domain.name} `{word}`."
+                return lacking(parameter.domain, word)
             found.append(value)
         return tuple(found)
 

@@ -33,6 +33,7 @@ class Steps:
         self.program = machine.program
         self.effects = effects
         self.terms = effects.terms
+        self.groups = effects.groups
         self.legality = legality
         self.triggers = triggers
         self.play = play
@@ -158,10 +159,12 @@ class Steps:
             Zone(self.terms, zone, instruction.article) for zone in (instruction.source, instruction.target)
         )
         site, to = instruction.site, instruction.to
+        settle = self.groups.after_change((source.field, target.field))
 
         def carry_out(r: Record, outcome: int) -> None:
             source.take(r, outcome, 1)
             target.put(r, outcome, 1)
+            settle(r)
             r[AT] = following
 
         def draw(r: Record) -> Chance | None:
@@ -185,10 +188,13 @@ class Steps:
             instruction.site,
         )
 
+        settle = self.groups.after_change((zone.field,))
+
         def carry_out(r: Record, outcome: int) -> None:
             first = zone.at(r) + 1
             here = first + r[slot]
             r[here], r[first + outcome] = r[first + outcome], r[here]
+            settle(r)
             r[AT] = following
 
         def swap(r: Record) -> Chance | None:
@@ -244,7 +250,9 @@ class Steps:
 
     def _next_turn(self, to: int) -> Step:
         seats, limit, ranked = self.program.players.size, self.program.limit, self.effects.ranking
-        resets = [(f.offset, f.cells, f.start) for f in self.program.fields if f.lifetime == "turn"]
+        passing = [field for field in self.program.fields if field.lifetime == "turn"]
+        resets = [(f.offset, f.cells, f.start) for f in passing]
+        settle = self.groups.after_change(passing)
 
         def next_turn(r: Record) -> None:
             if limit and r[TURNS] >= limit:
@@ -253,6 +261,7 @@ class Steps:
                 return
             for offset, cells, start in resets:
                 r[offset : offset + cells] = [start] * cells
+            settle(r)
             chosen = r[NEXT]
             r[MOVER] = r[CHOOSER] = (r[MOVER] + 1) % seats if chosen < 0 else chosen
             r[NEXT] = -1

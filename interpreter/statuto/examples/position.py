@@ -77,8 +77,11 @@ class Position:
         before = self.typed.scope.scratch
         effects = lone_effects(self.typed, line)
         self._make_room(game.record)
-        for effect in effects:
-            self.engine.effects.action(effect)(game.record)
+        groups = self.engine.effects.groups
+        with groups.quietly():
+            for effect in effects:
+                self.engine.effects.action(effect)(game.record)
+        groups.root(game.record)
         self.typed.scope.scratch = before
 
     def _make_room(self, record: Record) -> None:

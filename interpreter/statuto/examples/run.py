@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from statuto.checks.build import Typed, build
 from statuto.checks.maps import BadMap
 from statuto.checks.program import Setting
-from statuto.checks.types import NUMBER, TRUTH, thing
+from statuto.checks.types import NUMBER, TRUTH, Domain, thing
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused
 from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.names import lacking
 from statuto.examples.position import Position
 from statuto.findings import Findings, Place, RulesError
 from statuto.machine.lower import lower
@@ -201,8 +202,9 @@ class Runner:
                     position.value(game.record, e, thing(p.domain))
                     for (_, e), p in zip(node.arguments, action.parameters, strict=True)
                 ]
-                if any(value < 0 for value in values):
-                    raise Failed("The move names something that is not there.", node.span)
+                for (_, said), parameter, value in zip(node.arguments, action.parameters, values, strict=True):
+                    if value < 0:
+                        raise Failed(_lacking(parameter.domain, said), node.span)
                 return (index, *values)
         for index in range(len(program.actions)):
             if game.names.decline(index) == node.action.text and not node.arguments:
@@ -213,6 +215,14 @@ class Runner:
     def _outcome(self, game: Game, position: Position, node: t.Expression) -> int:
         value: int = position.value(game.record, node)
         return value
+
+
+def _lacking(domain: Domain, said: t.Expression) -> str:
+    """What to say of a thing that a move names and that is not there."""
+    text = said.text if isinstance(said, t.Name) else said.value if isinstance(said, t.Text) else ""
+    if domain.group is not None and text:
+        return lacking(domain, text)
+    return "The move names something that is not there."
 
 
 def _reasons(game: Game, move: Move) -> str:

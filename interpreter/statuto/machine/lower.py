@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from statuto.checks.grouped import size_of
 from statuto.checks.program import (
     Decide,
     DrawOf,
@@ -20,9 +21,9 @@ from statuto.checks.program import (
     TurnEnds,
     When,
 )
-from statuto.checks.reads import fields_read, fields_written
-from statuto.checks.terms import Const, Query, ZoneAt
-from statuto.checks.types import NUMBER
+from statuto.checks.reads import fields_changed, fields_read, follows
+from statuto.checks.terms import Const, Field, Local, Operator, Query, ZoneAt
+from statuto.checks.types import NUMBER, TRUTH, thing
 from statuto.machine.code import (
     Branch,
     ChanceDraw,
@@ -102,13 +103,21 @@ class Lowering:
         """The turn passes: what lasts for a turn or a round is set back, and triggers see that."""
         passes = NextTurnOf("", self.machine.turn)
         self.add(passes)
-        watched = self.settling and any(f.lifetime == "turn" and id(f) in self.watched for f in self.program.fields)
+        watched = self.settling and any(id(field) in self.watched for field in self._passing())
         if watched or self.program.at_turn:
             passes.to = len(self.code)
             self.effects(self.program.at_turn)
             if watched:
                 self.add(Settle("", self.cells[-1]))
             self.add(Jump("", self.machine.turn))
+
+    def _passing(self) -> Iterator[Field]:
+        """The fields that are set back when a turn ends, and what changes with the groups then."""
+        passing = [field for field in self.program.fields if field.lifetime == "turn"]
+        yield from passing
+        for group in self.program.groups:
+            if any(field in passing for field in fields_read(group.condition, group.alike)):
+                yield from follows(self.program, group)
 
     def _bodies(self) -> None:
         turn_ends: list[Jump] = []
@@ -173,7 +182,7 @@ class Lowering:
         return self.settling and isinstance(effect, When | EachOf | Loop) and self._watched(effect)
 
     def _watched(self, effect: Effect) -> bool:
-        return isinstance(effect, LayTile) or any(id(f) in self.watched for f in fields_written(effect))
+        return isinstance(effect, LayTile) or any(id(f) in self.watched for f in fields_changed(self.program, effect))
 
     def _settle(self, effect: Effect) -> None:
         if self.settling and self._watched(effect):
@@ -244,6 +253,10 @@ class Lowering:
         top = len(self.code)
         following = NextMember(effect.article, effect.slot, effect.bits)
         self.add(following)
+        domain = effect.members.type.domain
+        if domain is not None and domain.group is not None:
+            there = Operator(TRUTH, "ne", (size_of(domain, Local(thing(domain), effect.slot, "")), Const(NUMBER, 0)))
+            self.add(Branch(effect.article, there, top))
         self.effects(effect.body)
         self.add(Jump(effect.article, top))
         following.to = len(self.code)

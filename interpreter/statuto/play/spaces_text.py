@@ -144,4 +144,7 @@ def signs_width(signs: Signs) -> int:
 
 def is_drawn(field: Field, domain: Domain) -> bool:
     """Whether a field is shown on the spaces of a board."""
-    return len(field.dims) == 1 and field.dims[0][1] is domain and not field.name.startswith(" ")
+    of = field.type.domain
+    if len(field.dims) != 1 or field.name.startswith(" ") or (of is not None and of.group and of.group.keeps(field)):
+        return False
+    return field.dims[0][1] is domain

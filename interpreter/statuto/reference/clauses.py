@@ -11,19 +11,20 @@ from statuto.checks.program import (
     ClauseOf,
     Effect,
     Ending,
+    GroupOf,
     ParameterOf,
     PermissionOf,
     Ranking,
     Trigger,
 )
-from statuto.checks.terms import After, Definition, Local, Operator, Term
-from statuto.checks.types import thing
+from statuto.checks.terms import After, Definition, Local, Members, Operator, Term
+from statuto.checks.types import set_of, thing
 from statuto.reference import words
 from statuto.reference.declared import Declared
 from statuto.reference.names import parts_of, uses, without_guards
 from statuto.reference.words import sentence
 
-DECLARED = ("kind", "piece", "tile", "board", "signs", "memory", "zone", "table")
+DECLARED = ("kind", "piece", "tile", "board", "signs", "group", "memory", "zone", "table")
 
 
 class Clauses(Declared):
@@ -45,6 +46,7 @@ class Clauses(Declared):
             "tile": lambda name, domain: [self.tile(domain)],
             "board": lambda name, spaces: [self.board(name, spaces)],
             "signs": lambda name, signs: [self.signs(signs)],
+            "group": lambda name, group: self.group(group),
             "memory": lambda name, field: [self.memory(field)],
             "zone": lambda name, field: [self.zone(field)],
             "let": lambda name, value, varies: [self.constant(name, value, varies)],
@@ -80,6 +82,25 @@ class Clauses(Declared):
             f"{start} {first}" if start.startswith("on ") and first.startswith("the player") else f"{start}, {first}",
             *rest,
         ]
+
+    def group(self, group: GroupOf) -> list[str]:
+        """What a group is, and what happens when groups grow together or fall apart."""
+        spaces = set_of(group.grouping.spaces)
+        parts = (group.condition, group.alike)
+        condition, alike = without_guards(parts)
+        members = Members(spaces, group.grouping.spaces)
+        made = self.bound(members, condition, group.variable, group.slot, True, value=alike)
+        if alike is not None:
+            made += f", all with the same {self.thing(alike).removeprefix('the ')}"
+        said = [f"{words.with_article(self.noun(group.domain))} is a connected set of {made}"]
+        for change, verb, how in ((group.joining, "joins", ""), (group.splitting, "splits from", "")):
+            if change is not None:
+                of = thing(group.domain)
+                first, other = (Local(of, slot, name) for slot, name in zip((change.group, change.other), change.names, strict=True))
+                one, more = (self.introduced(group.domain, local.name) for local in (first, other))
+                body = without_guards(change.body)
+                said += self._blocks(f"when {words.with_article(one)} {verb} {words.with_article(more)}{how}", body, "")
+        return said
 
     def definition(self, definition: Definition) -> str:
         """What a definition means."""

@@ -8,8 +8,21 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from statuto.checks.build import Typed
+from statuto.checks.grouped import SPACE, all_groups, group_of_spaces
 from statuto.checks.scope import BoardName
-from statuto.checks.terms import Apply, Const, Control, Definition, Field, Fold, Local, Operator, Term
+from statuto.checks.terms import (
+    Apply,
+    Const,
+    Control,
+    Definition,
+    Field,
+    Fold,
+    Local,
+    Members,
+    Operator,
+    Query,
+    Term,
+)
 from statuto.checks.types import Domain, LaidBoard, Type
 from statuto.reference import words
 
@@ -33,7 +46,7 @@ def uses(slot: int, *parts: object) -> bool:
 
 
 def without_guards(part: Any) -> Any:
-    """A part of a program without what the checker adds where a thing that is asked about may be none."""
+    """A part of a program without what the checker adds: where a thing that is asked about may be none, and of groups."""
     if isinstance(part, tuple):
         return tuple(without_guards(item) for item in part)
     if not is_dataclass(part) or isinstance(part, type | Domain | Field | LaidBoard | Type):
@@ -42,6 +55,10 @@ def without_guards(part: Any) -> Any:
         return replace(part, arguments=without_guards(part.arguments))
     if isinstance(part, Operator) and part.name == "if" and _guards(*part.arguments):
         return without_guards(part.arguments[0])
+    if isinstance(part, Fold) and (domain := all_groups(part)) is not None:
+        return Members(part.type, domain)
+    if isinstance(part, Fold) and part.variable == SPACE and (grouped := group_of_spaces(part)) is not None:
+        return Query(part.type, "spaces-of", (without_guards(grouped[1]),), part.type.domain)
     if isinstance(part, Fold) and part.variable == " member" and isinstance(part.where, Operator):
         member = part.where.arguments[-1]
         assert isinstance(member, Operator)

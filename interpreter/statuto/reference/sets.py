@@ -68,7 +68,7 @@ class Sets(Names):
             case "open-places":
                 board = self.boards.get(id(term.laid), "board")
                 return f"{head} among the openings of the {board}"
-            case "areas-of":
+            case "areas-of" | "spaces-of":
                 return f"{head} of {self.thing(arguments[0])}"
         assert name == "areas-laid", name
         return head

@@ -71,6 +71,11 @@ class Terms(Sets):
         return "none" if term.type.domain is None else self.member(term.type.domain, term.value)
 
     def _field(self, term: Load | ZoneAt) -> str:
+        of = term.field.dims[0][1].group if term.field.dims else None
+        if of is not None and term.field is of.size:
+            return f"the number of {self.noun(of.spaces, True)} of {self.thing(term.indices[0])}"
+        if term.type.domain is not None and (of := term.type.domain.group) is not None and term.field is of.at:
+            return f"the {self.noun(term.type.domain)} at {self.thing(term.indices[0])}"
         prepositions = [preposition for preposition, _ in term.field.dims]
         return self.phrase(term.field.name, term.type, prepositions, term.indices)
 
