@@ -20,6 +20,7 @@ PARTS = {
     "Binder",
     "Operation",
     "Each",
+    "GroupChange",
     "TileRow",
     "Grid",
     "Graph",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from statuto.checks.program import GroupOf
 from statuto.checks.scope import SCRATCH
 from statuto.checks.terms import Const, Field
 from statuto.checks.types import NUMBER, UNKNOWN, Domain, Grouping, Type, plural_of, thing
-from statuto.checks.program import GroupOf
 from statuto.syntax import tree as t
 from statuto.syntax.text import MOST_NUMBER
 

@@ -82,5 +82,3 @@ def kept_by_the_machine(scope: Scope, node: t.Assign) -> None:
     """A finding: which group a space is in follows from the condition."""
     message = "No effect says which spaces a group has."
     scope.report("T073", node.target.span, message, "Change what its condition asks, and the groups follow.")
-
-

@@ -116,5 +116,3 @@ def _moves_by_itself(term: Term) -> bool:
     if isinstance(term, Query):
         return term.name in ("score", "wins") or (term.laid is not None and term.name != "board")
     return isinstance(term, Control | CanDo | After)
-
-

@@ -74,9 +74,10 @@ class Things:
 
 
 def _of_board(pair: Located, lines: list[Located]) -> bool:
-    """Whether a piece is one for each space of a board, so that the board comes first."""
+    """Whether a piece is one for each space of a board (or each group, a finding), so that the board comes first."""
     line = pair[1]
     if not isinstance(line, t.Piece):
         return False
     spaces = {other.noun.text for _, other in lines if isinstance(other, t.Board)}
+    spaces |= {other.name.text for _, other in lines if isinstance(other, t.Group)}
     return any(each.noun.text in spaces for each in line.each)

@@ -96,7 +96,9 @@ class Clauses(Declared):
         for change, verb, how in ((group.joining, "joins", ""), (group.splitting, "splits from", "")):
             if change is not None:
                 of = thing(group.domain)
-                first, other = (Local(of, slot, name) for slot, name in zip((change.group, change.other), change.names, strict=True))
+                first, other = (
+                    Local(of, slot, name) for slot, name in zip((change.group, change.other), change.names, strict=True)
+                )
                 one, more = (self.introduced(group.domain, local.name) for local in (first, other))
                 body = without_guards(change.body)
                 said += self._blocks(f"when {words.with_article(one)} {verb} {words.with_article(more)}{how}", body, "")

@@ -46,7 +46,10 @@ def uses(slot: int, *parts: object) -> bool:
 
 
 def without_guards(part: Any) -> Any:
-    """A part of a program without what the checker adds: where a thing that is asked about may be none, and of groups."""
+    """A part of a program without what the checker adds where a thing that is asked about may be none.
+
+    The set of the groups that there are, and that of the spaces of a group, are put as a reader would.
+    """
     if isinstance(part, tuple):
         return tuple(without_guards(item) for item in part)
     if not is_dataclass(part) or isinstance(part, type | Domain | Field | LaidBoard | Type):
