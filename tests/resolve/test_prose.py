@@ -18,6 +18,7 @@ game a/b
   term square "square" "squares" fr "case" "cases"
   term man "man" "men"
   term sheep "sheep" "sheep"
+  term draughtsman "piece of draughts" "pieces of draughts"
 
 section play "Play"
 
@@ -39,6 +40,8 @@ VALUES = {"ONE": ["1"], "NOUGHT": ["0"], "THREE": ["3"], "START": ["1", "2", "2"
         ("{THREE}. {Man} and {Men}.", "en", "3. Man and Men."),
         ("{man}", "fr", "man"),
         ("2 {sheep}", "en", "2 sheep"),
+        ("{draughtsmans}, {Draughtsmans}", "en", "pieces of draughts, Pieces of draughts"),
+        ("{mans}, {Cases}", "fr", "men, Cases"),
         ("{WHO} {man}, see {@one}, {@two}, {what}", "en", "red man, see 1.1, {@two}, {what}"),
         ("Rule 1.2 {men}", "en", "Rule 1.2 men"),
         ("no braces", "en", "no braces"),

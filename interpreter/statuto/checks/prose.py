@@ -11,6 +11,7 @@ from statuto.checks.build import Typed
 from statuto.checks.scope import ConstantName
 from statuto.findings import Findings, Place, Related
 from statuto.resolve.book import Book, BookArticle, place_of
+from statuto.resolve.prose import term_of
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
@@ -100,7 +101,7 @@ class _Known:
         place = text.place(match.start(), len(match[0]))
         if name.startswith("@"):
             self._article(name[1:], place, findings)
-        elif name not in self.values and name not in self.terms:
+        elif name not in self.values and term_of(self.book.terms, name) is None:
             findings.report("P001", place, *self._unknown(name))
 
     def _unknown(self, name: str) -> tuple[str, str]:

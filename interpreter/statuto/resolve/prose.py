@@ -90,16 +90,30 @@ def _value(texts: Sequence[str], language: str) -> Said:
 
 
 def _term(terms: Mapping[str, t.Term], key: str, language: str, own: str) -> Said | None:
-    """The forms of a term, named by its name or by one of its forms; with a capital it is said with one."""
+    found = term_of(terms, key)
+    if found is None:
+        return None
+    term, plural, capital = found
+    one, many = _forms(term, language, own)
+    if capital:
+        one, many = (form[:1].upper() + form[1:] for form in (one, many))
+    return Said(one, many, plural, language=language)
+
+
+def term_of(terms: Mapping[str, t.Term], key: str) -> tuple[t.Term, bool, bool] | None:
+    """The term that a word in braces names, whether in the plural, and whether it is said with a capital.
+
+    A word names a term by its name or one of its forms, or asks for the plural by its name and an s, which holds in
+    every edition, whatever words it has for the term.
+    """
     lower = key[:1].lower() + key[1:]
     for name in dict.fromkeys((key, lower)):
         for term in terms.values():
             plural = _asked(term, name)
             if plural is not None:
-                one, many = _forms(term, language, own)
-                if name != key:
-                    one, many = (form[:1].upper() + form[1:] for form in (one, many))
-                return Said(one, many, plural, language=language)
+                return term, plural, name != key
+        if name.endswith("s") and name[:-1] in terms:
+            return terms[name[:-1]], True, name != key
     return None
 
 
