@@ -11,12 +11,13 @@ from statuto import folders
 from statuto.checks.builtins import BUILTINS
 from statuto.evaluate import chance
 from statuto.syntax.grammar import FILES
-from statuto.syntax.tree import actions, base, book, expressions, things
+from statuto.syntax.tree import actions, base, book, duties, expressions, things
 
 PAGES: tuple[tuple[str, str, ModuleType], ...] = (
     ("books.md", "Books, articles, deltas", book),
     ("things.md", "Things: domains, boards, memory, constants", things),
     ("actions.md", "Actions, permissions, effects, structure", actions),
+    ("duties.md", "Duties over a turn", duties),
     ("expressions.md", "Expressions", expressions),
 )
 # Rules whose name is not the construct's own, and constructs that several rules build.

@@ -126,6 +126,7 @@ def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
 
 
 ROUND = '\n\narticle end.round\n  title en "End"\n  en "An end."\n'
+DUTY = "  duty: as many of go as can be this turn, at most 2"
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,8 @@ ROUND = '\n\narticle end.round\n  title en "End"\n  en "An end."\n'
         ("zones in order", "act.go", "put bead of red into stack", "must go", ""),
         ("choices by chance", "turn.order", "nothing", "must go", "    choose go by chance"),
         ("`can` by another player", "end.round", "nothing", "must go", ROUND + "  end when can go by player 2"),
+        ("duties over a turn", "end.round", "nothing", "must go", ROUND + DUTY),
+        ("`most of`", "turn.order", "nothing", "must go", "    set size to most of go this turn, at most 2"),
         ("`afterwards`", "act.go", "set size to 1", "must go when afterwards size is 1", ""),
         ("triggers", "end.round", "set size to 1", "must go", ROUND + "  whenever size is 1:\n    set size to 0"),
         ("kept sets of more than 31 things", "act.go", "set many to (square t where mark on t is none)", "must go", ""),

@@ -127,6 +127,14 @@ ENTRIES = {
         "  define far: count of (square a where some square b where some square c where some square d where …)",
         "  define far: count of (square a where some square b in squares next to a where …)",
     ),
+    "T019": Entry(
+        ERROR,
+        "`most of` stands outside the turn",
+        "`most of` counts what can still be done from a point of the turn on, so it is asked at such a point: in "
+        "`turn:`, and not in an action, a trigger or the setup.",
+        "  action rest:\n    set todo to most of build this turn, at most 2",
+        "  turn:\n    set todo to most of build this turn, at most 2\n    choose build, rest",
+    ),
     "T020": Entry(
         ERROR,
         "The name is taken",

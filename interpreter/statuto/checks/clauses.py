@@ -42,6 +42,7 @@ class _Finder:
             t.Action: self._action,
             t.Permission: self._permission,
             t.Decline: self._decline,
+            t.Duty: lambda article, line: _at(program.duties, article, line),
             t.Setup: lambda article, line: _some(next(self.setups, None)),
             t.Turn: lambda article, line: _some(next(self.turns, None)),
             t.FirstPlayer: lambda article, line: _some(program.first_player),

@@ -208,6 +208,21 @@ class PermissionOf:
 
 
 @dataclass(frozen=True, slots=True)
+class DutyOf:
+    """A duty over a turn: as many moves of its actions as can be, counted as far as `most`; always without a condition.
+
+    `name` is how its actions are named in a message.
+    """
+
+    article: str
+    line: int
+    actions: tuple[int, ...]
+    name: str
+    most: Term
+    condition: Term | None
+
+
+@dataclass(frozen=True, slots=True)
 class Trigger:
     """Effects when a condition becomes true, for each member of a set if there is one; `memory` holds what was true."""
 
@@ -355,6 +370,7 @@ class Program:
     at_first_turn: tuple[Effect, ...] = ()
     at_turn: tuple[Effect, ...] = ()
     first_player: Term | None = None
+    duties: list[DutyOf] = field(default_factory=list)
     triggers: list[Trigger] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
     ranking: list[Ranking] = field(default_factory=list)

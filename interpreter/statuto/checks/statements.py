@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from statuto.checks.chains import BAD
+from statuto.checks.duties import most_of
 from statuto.checks.expressions import Typer
 from statuto.checks.grouped import kept_by_the_machine
 from statuto.checks.program import (
@@ -45,6 +46,7 @@ class Effects:
         self.sites: dict[str, int] = {}
         self.decided: set[int] = set()
         self.names = 0
+        self.turning = False
         self._methods: dict[type, Callable[[Any], list[Effect]]] = {
             t.Assign: self._assign,
             t.Transfer: self._transfer,
@@ -71,6 +73,13 @@ class Effects:
             for statement in statements:
                 effects.extend(self._methods[type(statement)](statement))
         return tuple(effects)
+
+    def turn(self, statements: t.Block) -> tuple[Effect, ...]:
+        """The effects of a turn, in which `most of` may be asked."""
+        self.turning = True
+        effects = self.block(statements)
+        self.turning = False
+        return effects
 
     def result(self, node: t.Outcome | None) -> Result | None:
         """A typed outcome; None leaves it to the ranking."""
@@ -117,9 +126,19 @@ class Effects:
                 "`set … to …` gives it another value.",
             )
             return []
-        value = self.typer.of(node.value, wanted)
+        if isinstance(node.value, t.MostOf):
+            value = self.typer.expect(self._most_of(node.value), wanted, node.value.span)
+        else:
+            value = self.typer.of(node.value, wanted)
         self._known_range(target, value, node)
         return [Store(*self._where(node), node.kind, target.field, target.indices, value)]
+
+    def _most_of(self, node: t.MostOf) -> Term:
+        if self.turning:
+            return most_of(self.typer, node)
+        message = "What can still be done this turn is asked of a point of the turn, and this is none."
+        self.scope.report("T019", node.span, message, "`set … to most of …` stands in `turn:`.")
+        return BAD
 
     def _known_range(self, target: Load, value: Term, node: t.Assign) -> None:
         field = target.field

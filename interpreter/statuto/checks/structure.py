@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statuto.checks.duties import duty
 from statuto.checks.program import Category, Ending, Ranking, Trigger
 from statuto.checks.statements import Effects
 from statuto.checks.terms import Const, Field
@@ -31,7 +32,9 @@ class Structure:
             case t.Setup():
                 program.setup.append(self.effects.block(line.body))
             case t.Turn():
-                program.turn.append(self.effects.block(line.body))
+                program.turn.append(self.effects.turn(line.body))
+            case t.Duty():
+                duty(self.typer, article, line)
             case t.FirstPlayer():
                 program.first_player = self.typer.of(line.value, thing(program.players))
             case t.Whenever():

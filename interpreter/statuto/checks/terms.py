@@ -222,6 +222,17 @@ class After(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class MostOf(Term):
+    """How many moves of some actions the mover can still make this turn, counted as far as `most`.
+
+    It asks what comes after the instruction at which the record stands, so it is the value of a `Store` of the turn.
+    """
+
+    actions: tuple[int, ...]
+    most: Term
+
+
+@dataclass(frozen=True, slots=True)
 class TextThing(Term):
     """A thing of a laid board by its text; which it is depends on what is laid (examples and positions only)."""
 

@@ -148,7 +148,10 @@ def _forbids(article: BookArticle) -> bool:
     from statuto.resolve.words import lines_of
     from statuto.syntax import tree as t
 
-    return any(isinstance(line, t.Permission) and line.mode == "must not" for line in lines_of(article.lines))
+    return any(
+        isinstance(line, t.Duty) or (isinstance(line, t.Permission) and line.mode == "must not")
+        for line in lines_of(article.lines)
+    )
 
 
 VARIANT = """\

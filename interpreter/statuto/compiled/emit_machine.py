@@ -31,6 +31,9 @@ class Emitter(Nodes):
 
     def text(self) -> str:
         """The module as WebAssembly text."""
+        if self.program.duties:
+            with self.inside({}, self.program.duties[0].article):
+                raise self.refuse("duties over a turn")
         self.prepare()
         self.results = self.memory.buffer(2 * MOST_GAMES)
         layout = self.layout

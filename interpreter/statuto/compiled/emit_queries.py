@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
-from statuto.checks.terms import After, ComponentOf, ConnectedSet, Query, RunOf, Term, TextThing, ZoneAt
+from statuto.checks.terms import After, ComponentOf, ConnectedSet, MostOf, Query, RunOf, Term, TextThing, ZoneAt
 from statuto.compiled.emit_sets import Sets
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
 from statuto.machine.layout import WINNERS
@@ -32,6 +32,8 @@ class Queries(Sets):
                 return self._run(term)
             case After():
                 raise self.refuse("`afterwards`")
+            case MostOf():
+                raise self.refuse("`most of`")
             case ConnectedSet():
                 raise self.refuse("connected sets of a size")
             case TextThing():

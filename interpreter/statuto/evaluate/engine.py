@@ -8,6 +8,7 @@ from statuto.checks.terms import After
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.effects import Effects
+from statuto.evaluate.foresight import Foresight
 from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.nodes import Chance, Decision, Step
 from statuto.evaluate.standing import Standing
@@ -36,6 +37,8 @@ class Engine:
         self.legality = Legality(self.terms)
         self.terms.can = self.legality.exists
         self.terms.after = self._after
+        self.foresight = Foresight(machine, self.terms, self.play)
+        self.terms.most = self.foresight.most
         self.standing = Standing(self.terms)
         self.terms.scores = self.standing.score
         self.effects = Effects(self.terms, self.standing.ranked)
@@ -47,6 +50,7 @@ class Engine:
         self.triggers = Triggers(self.terms, machine, self._returns)
         steps = Steps(machine, self.effects, self.legality, self.triggers, self.play, self._end_test)
         self._steps = [steps.step(index, instruction) for index, instruction in enumerate(machine.code)]
+        self.foresight.compile(self._steps)
         self._slots = [rules.slots for rules in self.legality.rules]
         self._kept = slice(0, machine.layout.scratch)
 
@@ -72,7 +76,9 @@ class Engine:
             met = steps[r[AT]](r)
             if met is None:
                 continue
-            if dice is None or isinstance(met, Decision):
+            if isinstance(met, Decision):
+                return self.foresight.kept(r, met) if self.program.duties else met
+            if dice is None:
                 return met
             index = dice.weighted(met.site, met.weights)
             met.carry_out(r, met.outcomes[index])

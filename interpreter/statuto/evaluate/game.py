@@ -167,11 +167,15 @@ class Game:
         if self.decision is None:
             return Why(text, False, (), (), "The game is over.")
         legal = move in self.decision.moves
+        duty = self.decision.lacking.get(move)
+        lacking = ((duty.article, "duty"),) if duty is not None else ()
+        note = f"That leaves fewer of {duty.name} to do this turn than could be done." if duty is not None else ""
         if move[0] == DECLINE:
-            note = "" if legal else "One of the legal moves must be made."
-            return Why(text, legal, (), (), note)
+            note = "" if legal else note or "One of the legal moves must be made."
+            return Why(text, legal, (), lacking, note)
         permits, forbids = self.engine.legality.against(record, move)
-        note = ""
+        if duty is not None:
+            return Why(text, False, tuple(map(_named, permits)), lacking, note)
         offered = self.offered()
         if not legal and move[0] not in offered:
             names = " or ".join(self.engine.program.actions[a].name for a in offered)

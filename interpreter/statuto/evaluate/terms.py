@@ -19,6 +19,7 @@ from statuto.checks.terms import (
     Local,
     Lookup,
     Members,
+    MostOf,
     Operator,
     Query,
     RunOf,
@@ -58,6 +59,7 @@ class Terms(Searches, Tables):
         self.work = Work()
         self.can: Callable[[int], Value] | None = None
         self.after: Callable[[After], Value] | None = None
+        self.most: Callable[[MostOf], Value] | None = None
         self.scores: Callable[[Record, int], int] | None = None
         self._defined: dict[int, Value] = {}
         self._methods: dict[type, Callable[[Any], Value]] = {
@@ -76,6 +78,7 @@ class Terms(Searches, Tables):
             Apply: self._apply,
             CanDo: self._can_do,
             After: self._after,
+            MostOf: self._most_of,
             TextThing: self.text_thing,
         }
 
@@ -283,6 +286,10 @@ class Terms(Searches, Tables):
             return found
 
         return would
+
+    def _most_of(self, term: MostOf) -> Value:
+        assert self.most is not None
+        return self.most(term)
 
     def _after(self, term: After) -> Value:
         assert self.after is not None

@@ -252,6 +252,6 @@ def run(book: Book, setting: Setting) -> Report:
     rules = [
         article.id
         for article in book.articles
-        if any(isinstance(line, t.Permission | t.EndWhen | t.Action) for line, _ in lines_of(article.lines))
+        if any(isinstance(line, t.Permission | t.Duty | t.EndWhen | t.Action) for line, _ in lines_of(article.lines))
     ]
     return Report(results, tuple(id for id in rules if id not in runner.touched))

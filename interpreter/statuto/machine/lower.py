@@ -22,7 +22,7 @@ from statuto.checks.program import (
     When,
 )
 from statuto.checks.reads import fields_changed, fields_read, follows
-from statuto.checks.terms import Const, Field, Local, Operator, Query, ZoneAt
+from statuto.checks.terms import Const, Field, Local, MostOf, Operator, Query, ZoneAt
 from statuto.checks.types import NUMBER, TRUTH, thing
 from statuto.machine.code import (
     Branch,
@@ -50,9 +50,12 @@ MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 
 
 def decides(effects: Sequence[Effect]) -> bool:
-    """Whether somebody, or chance, decides within these effects, or the turn may end in them."""
+    """Whether somebody, or chance, decides within these effects, or the turn may end in them.
+
+    What can still be done is asked of the point of the program where it stands, so that counts too.
+    """
     for effect in effects:
-        if isinstance(effect, MOVES_ON):
+        if isinstance(effect, MOVES_ON) or (isinstance(effect, Store) and isinstance(effect.value, MostOf)):
             return True
         if isinstance(effect, When) and (decides(effect.body) or decides(effect.otherwise)):
             return True
@@ -158,6 +161,9 @@ class Lowering:
                 self._decide(effect)
             case Finish():
                 self.add(Perform(effect.article, effect))
+            case Store():
+                self.add(Perform(effect.article, effect))
+                self._settle(effect)
             case PickOf():
                 self.add(ChancePick(effect.article, effect.slot, effect.source, effect.site))
             case DrawOf():

@@ -9,6 +9,7 @@ from statuto.checks.program import (
     ActionOf,
     Category,
     ClauseOf,
+    DutyOf,
     Effect,
     Ending,
     GroupOf,
@@ -58,6 +59,7 @@ class Clauses(Declared):
             "decline": lambda name, action: [
                 f"a player who declines to {self.action_name(action.name)} says “{words.plain(action.decline)}”"
             ],
+            "duty": lambda name, duty: [self.duty(duty)],
             "setup": lambda name, effects: self._blocks("at the start", effects, ""),
             "turn": lambda name, effects: self._blocks("on their turn", effects, "the player"),
             "firstplayer": lambda name, player: [f"{self.thing(player)} has the first turn"],
@@ -161,6 +163,13 @@ class Clauses(Declared):
         self.they = self._alone(condition)
         start = f"a player {permission.mode} {self._to(action, condition)}"
         return [start + ("" if condition is None else self._when_or_unless(condition, permission.mode))]
+
+    def duty(self, duty: DutyOf) -> str:
+        """What a player must do as often as can be, and when."""
+        self.they = self._alone(duty.condition, duty.most)
+        must = f"a player must {self.either(duty.actions)} as often as can be this turn"
+        most = f", counted up to {self.thing(duty.most)}"
+        return must + most + ("" if duty.condition is None else f",{self.when(duty.condition)}")
 
     def _when_or_unless(self, condition: Term, mode: str) -> str:
         """The condition of a permission as the end of its sentence."""

@@ -17,6 +17,7 @@ from statuto.checks.terms import (
     Load,
     Local,
     Lookup,
+    MostOf,
     Operator,
     Query,
     RunOf,
@@ -63,6 +64,18 @@ class Conditions(Comparisons):
         if term.player is None:
             return f"{self.actor()} can{'' if holds else 'not'} {action}"
         return f"{self.thing(term.player)} could{'' if holds else ' not'} {action} if it were their turn"
+
+    def things(self) -> dict[type, Callable[[Any], str]]:
+        """How terms are said that are no conditions; among them what asks of actions."""
+        return super().things() | {MostOf: self._most_of}
+
+    def _most_of(self, term: MostOf) -> str:
+        most = self.thing(term.most)
+        return f"how often {self.actor()} can still {self.either(term.actions)} this turn, counted up to {most}"
+
+    def either(self, actions: Sequence[int]) -> str:
+        """Any of some actions as a verb: "build or crown"."""
+        return words.listed([self.action_name(self.program.actions[action].name) for action in actions], "or")
 
     def actor(self) -> str:
         """Who acts, as a subject."""

@@ -303,14 +303,15 @@ class Deltas:
             )
             return
         if not any(
-            isinstance(line, t.Permission) and line.mode == "must not" for line in words.lines_of(article.lines)
+            isinstance(line, t.Duty) or (isinstance(line, t.Permission) and line.mode == "must not")
+            for line in words.lines_of(article.lines)
         ):
             place = place_of(delta.file.path, item.id.span)
             self.findings.report(
                 "R027",
                 place,
                 f"`{article.id}` forbids nothing, so there is nothing to except.",
-                "Name an article with `must not`.",
+                "Name an article with `must not` or `duty`.",
             )
             return
         self.excepted.setdefault(article.id, delta)

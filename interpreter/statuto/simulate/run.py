@@ -74,6 +74,7 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
             assert isinstance(node, Decision)
             move = node.moves[choice(seed, played.moves, len(node.moves))]
             if tally is not None:
+                tally.offered(node)
                 tally.played(record, move)
             engine.play(record, move, node.seat)
             played.moves += 1

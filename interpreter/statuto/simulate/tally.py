@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from statuto.evaluate.engine import Engine
+from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.moves import DECLINE, Clause, Move
 from statuto.evaluate.terms import Value
 
@@ -40,14 +40,19 @@ class Tally:
 
     def _counted(self, clause: Clause) -> Value:
         condition, article, refused = clause.condition, clause.permission.article, self.refused
+        foresight = self.engine.foresight
 
         def counted(r: Record) -> Any:
             holds = condition(r)
-            if holds:
+            if holds and not foresight.asking:
                 refused[article] += 1
             return holds
 
         return counted
+
+    def offered(self, decision: Decision) -> None:
+        """A decision is about to be made: each move that it lacks was refused by a duty."""
+        self.refused.update(duty.article for duty in decision.lacking.values())
 
     def played(self, r: Record, move: Move) -> None:
         """A move is about to be made."""

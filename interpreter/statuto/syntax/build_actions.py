@@ -40,6 +40,19 @@ class ActionRules:
     def decline(self, span: t.Span, items: list[Any]) -> t.Decline:
         return t.Decline(word(items[0]), word(items[1]), span=span)
 
+    def this_turn(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("most", items[0])
+
+    def duty(self, span: t.Span, items: list[Any]) -> t.Duty:
+        actions = tuple(word(item) for item in items if not isinstance(item, tuple))
+        unless = find(items, "unless")
+        condition = unless if unless is not None else find(items, "when")
+        return t.Duty(actions, find(items, "most"), condition, unless is not None, span=span)
+
+    def most_of(self, span: t.Span, items: list[Any]) -> t.MostOf:
+        actions = tuple(word(item) for item in items if not isinstance(item, tuple))
+        return t.MostOf(actions, find(items, "most"), span=span)
+
     def setup(self, span: t.Span, items: list[Any]) -> t.Setup:
         return t.Setup(items[0], span=span)
 

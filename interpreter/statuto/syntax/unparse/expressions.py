@@ -34,6 +34,11 @@ def bound(node: t.Expression) -> str:
     return expression(node) if isinstance(node, t.Number | t.Name) else f"({expression(node)})"
 
 
+def this_turn(most: t.Expression) -> str:
+    """The end of what can be done at most in a turn."""
+    return f" this turn, at most {expression(most, SUM)}"
+
+
 def _said(node: t.Expression, last: bool) -> tuple[int, str]:
     """The level of an expression and its text."""
     match node:
@@ -104,6 +109,8 @@ def _quantified(node: t.Expression) -> str:
             return f"union of {_connected(node.connected)}"
         case t.Can():
             return f"can {node.action}" + (f" by {expression(node.player, CHAIN)}" if node.player else "")
+        case t.MostOf():
+            return f"most of {', '.join(map(str, node.actions))}{this_turn(node.most)}"
     return ""
 
 

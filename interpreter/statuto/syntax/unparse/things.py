@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from statuto.syntax import tree as t
 from statuto.syntax.unparse.effects import body, outcome
-from statuto.syntax.unparse.expressions import ATOM, CHAIN, SUM, binder, bound, expression
+from statuto.syntax.unparse.expressions import ATOM, CHAIN, SUM, binder, bound, expression, this_turn
 from statuto.syntax.unparse.lines import WIDTH, block, indented, quoted
 
 
@@ -66,6 +66,10 @@ def _rule(node: t.Clause) -> str:
             word = "unless" if node.negated else "when"
             condition = f" {word} {expression(node.condition)}" if node.condition else ""
             return f"{node.mode} {node.action}{condition}"
+        case t.Duty():
+            word = "unless" if node.negated else "when"
+            condition = f", {word} {expression(node.condition)}" if node.condition else ""
+            return f"duty: as many of {', '.join(map(str, node.actions))} as can be{this_turn(node.most)}{condition}"
         case t.Decline():
             return f"decline {node.action} as {node.name}"
         case t.FirstPlayer():

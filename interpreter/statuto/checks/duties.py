@@ -1,0 +1,56 @@
+"""Duties over a turn, and how much can still be done in one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from statuto.checks.chains import BAD
+from statuto.checks.expressions import Typer
+from statuto.checks.fold import operator
+from statuto.checks.program import DutyOf
+from statuto.checks.terms import Const, MostOf, Term
+from statuto.checks.types import NUMBER, TRUTH
+from statuto.resolve.book import BookArticle
+from statuto.syntax import tree as t
+
+
+def duty(typer: Typer, article: BookArticle, line: t.Duty) -> None:
+    """Add a duty to the program, unless its condition never holds."""
+    actions = _actions(typer, line.actions)
+    most = typer.of(line.most, NUMBER)
+    condition = None
+    if line.condition is not None:
+        condition = typer.condition(t.Not(line.condition, span=line.condition.span) if line.negated else line.condition)
+    for exception in article.exceptions:
+        assert exception.condition is not None
+        with typer.scope.at(article.id, exception.place.path):
+            lifted = operator(TRUTH, "not", typer.condition(exception.condition))
+            condition = lifted if condition is None else operator(TRUTH, "and", condition, lifted)
+    if isinstance(condition, Const) and condition.type.form != "unknown":
+        if not condition.value:
+            return
+        condition = None
+    if actions:
+        name = ", ".join(f"`{typer.program.actions[action].name}`" for action in actions)
+        typer.program.duties.append(DutyOf(article.id, line.span.line, actions, name, most, condition))
+
+
+def most_of(typer: Typer, node: t.MostOf) -> Term:
+    """How much can still be done this turn."""
+    actions = _actions(typer, node.actions)
+    most = typer.of(node.most, NUMBER)
+    return MostOf(NUMBER, actions, most) if actions else BAD
+
+
+def _actions(typer: Typer, words: Sequence[t.Word]) -> tuple[int, ...]:
+    """The actions of some names, each once; a finding for what is none."""
+    found = []
+    for word in words:
+        named = typer.scope.actions.get(word.text)
+        if named is None:
+            help = typer.scope.near(word.text, iter(typer.scope.actions))
+            typer.scope.report("T001", word.span, f"There is no action `{word}`.", help)
+        else:
+            named.used = True
+            found.append(named.index)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,193 @@
+"""Duties over a turn: of the moves that are permitted, those remain after which the most can still be done.
+
+What can still be done is found by playing: each way to go on until the turn ends is played on copies of the record, by
+permissions alone. The machine itself plays, with its branches, loops, nested decisions, triggers and ends. A way ends
+where the turn or the game does, where another seat or chance decides, and where the rules fail: what fails is an error
+of the book, which shows when somebody goes that way.
+
+A way is worth a number for each duty, in the order of their articles: how many of its moves are moves of the duty's
+actions, counted as far as its `at most`. The greater of two such rows is that with the greater first number, then the
+greater second, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from dataclasses import replace as replaced
+from typing import TypeVar
+
+from statuto.checks.program import DutyOf
+from statuto.checks.terms import MostOf
+from statuto.evaluate.compiling import Record, Value
+from statuto.evaluate.moves import Move
+from statuto.evaluate.nodes import Decision, Step
+from statuto.evaluate.terms import Terms
+from statuto.findings import RulesError
+from statuto.machine import code as c
+from statuto.machine.code import Machine
+from statuto.machine.layout import AT, ENDED, MOVER, TURNS
+
+Answer = TypeVar("Answer")
+Row = tuple[int, ...]
+ENDING = (c.ChancePick, c.ChanceSwap, c.ChanceDraw, c.NextTurnOf)
+"""Where a way that is looked at ends: chance, and the end of the turn."""
+MOST_AHEAD = 100
+MOST_STEPS = 100_000
+WEIGHT = 100
+"""What playing one move costs of the work that may be done for one decision."""
+
+
+@dataclass(slots=True)
+class Question:
+    """What is counted: for each number of a row the actions that add to it; `known` are the positions worked out."""
+
+    actions: tuple[frozenset[int], ...]
+    seat: int
+    article: str
+    known: dict[tuple[object, ...], Row] = field(default_factory=dict)
+
+    def gain(self, move: Move, left: Row) -> Row:
+        """What a move adds to a row of which so much is left to count."""
+        return tuple([int(n > 0 and move[0] in actions) for actions, n in zip(self.actions, left, strict=True)])
+
+
+class Foresight:
+    """Looks ahead within a turn; `plays` counts the moves that were played for it, `asking` is while it does so."""
+
+    def __init__(self, machine: Machine, terms: Terms, play: Callable[[Record, Move, int], None]) -> None:
+        self.terms = terms
+        self.work = terms.work
+        self.play = play
+        self.machine = machine
+        self.program = machine.program
+        self.steps: list[Step] = []
+        self.plays = 0
+        self.depth = 0
+        self.asking = False
+        self._ends = [isinstance(instruction, ENDING) for instruction in machine.code]
+        self._kept = slice(0, machine.layout.scratch)
+        self._duties: list[tuple[DutyOf, Value, Value | None]] = []
+
+    def compile(self, steps: list[Step]) -> None:
+        """Take over the steps of the machine, and compile the duties."""
+        self.steps = steps
+        value = self.terms.value
+        for duty in self.program.duties:
+            condition = value(duty.condition) if duty.condition is not None else None
+            self._duties.append((duty, value(duty.most), condition))
+
+    def kept(self, r: Record, decision: Decision) -> Decision:
+        """A decision without the moves that a duty refuses; the record stands at it."""
+        if decision.seat != r[MOVER] or not r[TURNS] or len(decision.moves) < 2:
+            return decision
+        bound = [(d, most(r)) for d, most, condition in self._duties if condition is None or condition(r)]
+        bound = [(duty, most) for duty, most in bound if most > 0]
+        if not bound:
+            return decision
+        duties = [duty for duty, _ in bound]
+        question = Question(tuple(frozenset(d.actions) for d in duties), decision.seat, duties[0].article)
+        worth = self._asked(question, lambda: self._worth(r, decision, question, tuple(most for _, most in bound)))
+        best = max(worth)
+        lacking = {
+            move: next(duty for duty, n, most in zip(duties, row, best, strict=True) if n < most)
+            for move, row in zip(decision.moves, worth, strict=True)
+            if row < best
+        }
+        return replaced(decision, moves=[m for m in decision.moves if m not in lacking], lacking=lacking)
+
+    def most(self, term: MostOf) -> Value:
+        """A function: how many moves of some actions can still be made after the instruction that asks."""
+        actions, value = (frozenset(term.actions),), self.terms.value(term.most)
+
+        def most(r: Record) -> int:
+            left = value(r)
+            if left <= 0:
+                return 0
+            question = Question(actions, r[MOVER], self.machine.code[r[AT]].article)
+            copy = r.copy()
+            copy[AT] += 1
+            return self._asked(question, lambda: self._best(copy, question, (left,)))[0]
+
+        return most
+
+    def _asked(self, question: Question, ask: Callable[[], Answer]) -> Answer:
+        """An answer; what goes past the bound of work is said of the article that asks."""
+        depth, asking, self.asking = self.depth, self.asking, True
+        try:
+            return ask()
+        except RulesError as error:
+            self.depth = depth
+            raise RulesError(error.code, error.message, question.article) from error
+        finally:
+            self.asking = asking
+
+    def _worth(self, r: Record, decision: Decision, question: Question, left: Row) -> list[Row]:
+        """What the best way that begins with each move of a decision is worth."""
+        return [self._of(r, move, question, left) for move in decision.moves]
+
+    def _of(self, r: Record, move: Move, question: Question, left: Row) -> Row:
+        """What the best way that begins with a move is worth."""
+        gain = question.gain(move, left)
+        copy = r.copy()
+        self.plays += 1
+        self.work.spend(1, "moves that are looked ahead at", question.article, WEIGHT)
+        self.play(copy, move, question.seat)
+        rest = self._best(copy, question, _less(left, gain))
+        return _more(gain, rest)
+
+    def _best(self, r: Record, question: Question, left: Row) -> Row:
+        """What the best way from a record is worth, which is run to its next decision."""
+        none = (0,) * len(left)
+        if left == none:
+            return none
+        decision = self._run(r, question.seat)
+        if decision is None:
+            return none
+        key = (tuple(r[self._kept]), left)
+        if key in question.known:
+            return question.known[key]
+        self.depth += 1
+        if self.depth > MOST_AHEAD:
+            message = f"A turn can be looked ahead over {MOST_AHEAD} moves and no more."
+            raise RulesError("E018", message, question.article)
+        best = none
+        for move in _promising(decision.moves, question, left):
+            best = max(best, self._of(r, move, question, left))
+            if best == left:
+                break
+        self.depth -= 1
+        question.known[key] = best
+        return best
+
+    def _run(self, r: Record, seat: int) -> Decision | None:
+        """Run to the next decision of a seat; None where the way ends."""
+        steps, ends = self.steps, self._ends
+        try:
+            for _ in range(MOST_STEPS):
+                at = r[AT]
+                if r[ENDED] or ends[at]:
+                    return None
+                met = steps[at](r)
+                if met is not None:
+                    return met if isinstance(met, Decision) and met.seat == seat else None
+        except RulesError as error:
+            if error.code == "E018":
+                raise
+        return None
+
+
+def _promising(moves: Sequence[Move], question: Question, left: Row) -> list[Move]:
+    """The moves, those that add most first."""
+    return sorted(moves, key=lambda move: question.gain(move, left), reverse=True)
+
+
+def _less(left: Row, gain: Row) -> Row:
+    return tuple([a - b for a, b in zip(left, gain, strict=True)])
+
+
+def _more(gain: Row, rest: Row) -> Row:
+    return tuple([a + b for a, b in zip(gain, rest, strict=True)])
+
+
+__all__ = ["Foresight", "Question", "Row"]
