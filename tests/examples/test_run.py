@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tiny import book_of
 
 from statuto.checks.program import Setting
 from statuto.examples.run import Report, run
+from statuto.findings import Findings
+from statuto.resolve.load import load
 
 BOOK = """statuto 1
 game cases/examples
@@ -282,3 +286,31 @@ def test_which_articles_no_example_exercises() -> None:
     assert set(ends) == everything - {"never", "mark", "end"}
     assert set(report("given", "refused mark on b1").unexercised) == everything - {"never", "mark", "bar"}
     assert "roll" not in report("given", "play", "  roll").unexercised
+
+
+EDITION = """statuto 1
+edition cases/solo on cases/examples
+  players 2
+
+keep bar
+  title en "The bar"
+
+replace rest
+  en "Resting."
+  action rest: nothing
+
+  example own
+    en "Three."
+    given 3 players
+    moves are 3
+"""
+
+
+def test_an_example_of_a_base_for_players_that_an_edition_does_not_have_is_not_run(tmp_path: Path) -> None:
+    (tmp_path / "base.statuto").write_text(BOOK + OTHER + "    then mover is player 2\n", "utf-8")
+    (tmp_path / "solo.statuto").write_text(EDITION, "utf-8")
+    found = load(str(tmp_path / "solo.statuto"), Findings())
+    assert found is not None
+    results = {r.name: r for r in run(found, Setting(2)).results}
+    assert set(results) == {"second-begins", "own"}
+    assert results["own"].failed and results["own"].message == "3 cannot play; 2 to 2 can."

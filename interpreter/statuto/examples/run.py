@@ -111,22 +111,30 @@ class Runner:
     def _inherited(self, article: BookArticle) -> bool:
         """Whether an article's examples are those of the base on which a delta stands."""
         own = {*self.book.variants}
-        brought = article.origin in own or any(c.kind == "replaced" and c.book in own for c in article.changes)
-        return bool(own) and not brought
+        return bool(own) and not _brought(article, own)
 
-    def _players(self, given: t.Given | None) -> int:
+    def seated(self, article: BookArticle, example: t.Example) -> bool:
+        """Whether as many can play as an example asks for; one of a base says nothing of an edition for others."""
+        wanted = self._wanted(_given(example))
         low, high = self.book.players
+        return not wanted or low <= wanted <= high or _brought(article, {self.book.id, *self.book.variants})
+
+    def _wanted(self, given: t.Given | None) -> int:
         seen: set[str] = set()
         while given is not None and not given.players and given.like is not None and given.like.text not in seen:
             seen.add(given.like.text)
             given = self.givens.get(given.like.text)
-        wanted = given.players if given is not None else 0
+        return given.players if given is not None else 0
+
+    def _players(self, given: t.Given | None) -> int:
+        low, high = self.book.players
+        wanted = self._wanted(given)
         if wanted and not low <= wanted <= high:
             raise RulesError("E017", f"{wanted} cannot play; {low} to {high} can.", "")
         return wanted or self.setting.players
 
     def _steps(self, article: BookArticle, example: t.Example, answers: Answers) -> None:
-        given = next((step for step in example.steps if isinstance(step, t.Given)), None)
+        given = _given(example)
         typed, engine = self.engine(self._players(given), answers)
         position = Position(typed, engine)
         with typed.scope.at(article.id, article.path):
@@ -225,6 +233,16 @@ def _lacking(domain: Domain, said: t.Expression) -> str:
     return "The move names something that is not there."
 
 
+def _given(example: t.Example) -> t.Given | None:
+    """The position that an example gives."""
+    return next((step for step in example.steps if isinstance(step, t.Given)), None)
+
+
+def _brought(article: BookArticle, books: set[str]) -> bool:
+    """Whether an article's examples come from one of some books."""
+    return article.origin in books or any(c.kind == "replaced" and c.book in books for c in article.changes)
+
+
 def _reasons(game: Game, move: Move) -> str:
     """By which articles a move is refused."""
     against = game.why(move).against
@@ -246,9 +264,13 @@ def _hint(game: Game, position: Position, fact: t.Expression) -> str:
 
 
 def run(book: Book, setting: Setting) -> Report:
-    """Run all examples and rulings of a book."""
+    """Run all examples and rulings of a book; not those of a base for more or fewer players than this edition has."""
     runner = Runner(book, setting)
-    results = tuple(runner.run(article, example, answers) for article, example, answers in examples_of(book))
+    results = tuple(
+        runner.run(article, example, answers)
+        for article, example, answers in examples_of(book)
+        if runner.seated(article, example)
+    )
     rules = [
         article.id
         for article in book.articles
