@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from statuto.checks.terms import Definition, Field, Term, ZoneAt
 from statuto.checks.types import Domain, Grouping, LaidBoard
+from statuto.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

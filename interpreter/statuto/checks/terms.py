@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from statuto.checks.types import Domain, LaidBoard, Type
+from statuto.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from statuto.boards.geometry import Board
 from statuto.boards.laid import LaidGrid
+from statuto.frozen import dataclass
 
 if TYPE_CHECKING:
     from statuto.checks.terms import Field

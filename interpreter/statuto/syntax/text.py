@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import unicodedata
 from pathlib import Path
-
-import regex
 
 from statuto.findings import Findings, Place
 
 MOST_BYTES = 8_000_000
 DEEPEST = 100
 MOST_NUMBER = 2**31 - 1
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0d-\x1f\x7f]")
 
 
 class TooLong(ValueError):
@@ -62,12 +62,12 @@ def decode(data: bytes, shown: str, findings: Findings) -> str | None:
         )
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for line, content in enumerate(text.split("\n"), 1):
-        bad = next((i for i, c in enumerate(content) if (c < " " and c not in "\t\f") or c == "\x7f"), None)
-        if bad is not None:
-            place = Place(shown, line, bad + 1, line, bad + 2)
-            findings.report("S004", place, f"A control character ({ord(content[bad]):#04x}) stands here.", "Delete it.")
-            return None
+    bad = _CONTROL.search(text)
+    if bad is not None:
+        line, column = text.count("\n", 0, bad.start()) + 1, bad.start() - text.rfind("\n", 0, bad.start())
+        place = Place(shown, line, column, line, column + 1)
+        findings.report("S004", place, f"A control character ({ord(bad[0]):#04x}) stands here.", "Delete it.")
+        return None
     return text
 
 
@@ -78,7 +78,11 @@ def composed(name: str) -> str:
 
 def characters(text: str) -> list[str]:
     """A text in the characters that a reader sees: a letter with its accents is one."""
-    return list(text) if text.isascii() else regex.findall(r"\X", text)
+    if text.isascii():
+        return list(text)
+    import regex  # the loading takes longer than the reading of most books, which need none of it
+
+    return regex.findall(r"\X", text)
 
 
 def cells(text: str) -> int:

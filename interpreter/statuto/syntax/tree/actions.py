@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from statuto.frozen import dataclass
 from statuto.syntax.tree.base import Node, Word
 from statuto.syntax.tree.expressions import Binder, Expression
 from statuto.syntax.tree.things import Clause, Parameter

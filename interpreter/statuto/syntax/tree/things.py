@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from statuto.frozen import dataclass
 from statuto.syntax.tree.base import Node, Word
 from statuto.syntax.tree.expressions import Expression
 
