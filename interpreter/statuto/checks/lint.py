@@ -12,28 +12,40 @@ from statuto.checks.mentions import Declared, Mentions, mentions
 from statuto.checks.prose import check_prose, texts
 from statuto.checks.scope import DomainName
 from statuto.findings import Findings, Related
-from statuto.resolve.book import place_of
+from statuto.resolve.book import Book, place_of
 from statuto.syntax import tree as t
 
 
 def lint(typed: Typed, findings: Findings, found: Mentions | None = None) -> None:
-    """Report all that is likely a slip, with the citations and the prose of the book.
-
-    `found` is what the book mentions, for who asks about one book in several settings.
-    """
+    """Report all that is likely a slip, with the citations and the prose of the book."""
     found = found or mentions(typed.book)
-    spoken = set(found.names)
-    for text in texts(typed.book):
-        spoken.update(part.split("}")[0] for part in text.prose.text.split("{")[1:])
-    _names(found, spoken, findings)
-    _things(typed, found, spoken, findings)
+    lint_book(typed.book, found, findings)
+    lint_setting(typed, found, findings)
+
+
+def lint_book(book: Book, found: Mentions, findings: Findings) -> None:
+    """Report what is likely a slip in every setting, from what a book mentions."""
+    _names(found, _spoken(book, found), findings)
     _readings(found, findings)
     _actions(found, findings)
-    _refusals(typed, found, findings)
-    check_structure(typed.book, found, findings)
-    check_words(typed.book, findings)
-    check_citations(typed.book, findings)
+    _refusals(book, found, findings)
+    check_structure(book, found, findings)
+    check_words(book, findings)
+    check_citations(book, findings)
+
+
+def lint_setting(typed: Typed, found: Mentions, findings: Findings) -> None:
+    """Report what is likely a slip in this setting, and need not be one in another."""
+    _things(typed, found, _spoken(typed.book, found), findings)
     check_prose(typed, findings)
+
+
+def _spoken(book: Book, found: Mentions) -> set[str]:
+    """The names that a book speaks of, in its prose too."""
+    spoken = set(found.names)
+    for text in texts(book):
+        spoken.update(part.split("}")[0] for part in text.prose.text.split("{")[1:])
+    return spoken
 
 
 def _report(code: str, declared: Declared, word: t.Word, message: str, help: str, findings: Findings) -> None:
@@ -128,9 +140,8 @@ def _actions(found: Mentions, findings: Findings) -> None:
             )
 
 
-def _refusals(typed: Typed, found: Mentions, findings: Findings) -> None:
+def _refusals(book: Book, found: Mentions, findings: Findings) -> None:
     """Articles that examples name against a move, and that are not there."""
-    book = typed.book
     ids = [article.id for article in book.articles]
     for path, node in found.nodes:
         for word in node.articles if isinstance(node, t.Check) else ():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from itertools import pairwise
 
-from statuto.checks.mentions import Mentions
+from statuto.checks.mentions import FIELDS, Mentions
 from statuto.findings import Findings, Place
 from statuto.resolve.book import Book, place_of
 from statuto.syntax import tree as t
@@ -19,8 +18,8 @@ def check_structure(book: Book, found: Mentions, findings: Findings) -> None:
         _ending(book, found, findings)
     _winner(found, findings)
     for path, node in found.nodes:
-        for field in dataclasses.fields(node):
-            value = getattr(node, field.name)
+        for name in FIELDS[type(node)]:
+            value = getattr(node, name)
             if isinstance(value, tuple) and value and isinstance(value[0], t.Statement):
                 _after_end(path, value, findings)
 

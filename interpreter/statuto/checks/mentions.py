@@ -77,7 +77,7 @@ def nodes_of(value: Any) -> Iterator[t.Node]:
             yield from nodes_of(item)
     elif isinstance(value, t.Node):
         yield value
-        for name in _FIELDS[type(value)]:
+        for name in FIELDS[type(value)]:
             yield from nodes_of(getattr(value, name))
 
 
@@ -115,7 +115,7 @@ def _gather(node: Any, found: Mentions) -> None:
         case t.Permission() if node.mode != "must not":
             found.permitted.add(node.action.text)
     given = _GIVEN.get(type(node), frozenset())
-    for name in _FIELDS[type(node)]:
+    for name in FIELDS[type(node)]:
         value = getattr(node, name)
         if name in given:
             continue
@@ -137,7 +137,7 @@ def _receiver(target: t.Expression, found: Mentions) -> Any:
 
 
 # What each kind of node says, without where it stands; to ask for the fields of every node again takes long.
-_FIELDS = {
+FIELDS = {
     kind: tuple(f.name for f in dataclasses.fields(kind) if f.name not in ("span", "depth"))
     for kind in vars(t).values()
     if isinstance(kind, type) and dataclasses.is_dataclass(kind)

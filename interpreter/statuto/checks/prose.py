@@ -45,7 +45,8 @@ def check_prose(typed: Typed, findings: Findings) -> None:
     book = typed.book
     known = _Known(typed)
     for text in texts(book):
-        _braces(text, findings)
+        if "{" in text.prose.text or "}" in text.prose.text:
+            _braces(text, findings)
         for match in _PLACEHOLDER.finditer(text.prose.text):
             known.check(text, match, findings)
         if text.kind == "prose" and text.article is not None:
@@ -83,6 +84,7 @@ class _Known:
     def __init__(self, typed: Typed) -> None:
         self.book = typed.book
         self.names = typed.scope.names
+        self.articles = {article.id for article in typed.book.articles}
         self.values = {
             line.name.text
             for article in typed.book.articles
@@ -98,11 +100,11 @@ class _Known:
     def check(self, text: Passage, match: re.Match[str], findings: Findings) -> None:
         """Report a placeholder that names nothing."""
         name = match[1]
-        place = text.place(match.start(), len(match[0]))
         if name.startswith("@"):
-            self._article(name[1:], place, findings)
-        elif name not in self.values and term_of(self.book.terms, name) is None:
-            findings.report("P001", place, *self._unknown(name))
+            if name[1:] not in self.articles:
+                self._article(name[1:], text.place(match.start(), len(match[0])), findings)
+        elif name not in self.values and name not in self.terms and term_of(self.book.terms, name) is None:
+            findings.report("P001", text.place(match.start(), len(match[0])), *self._unknown(name))
 
     def _unknown(self, name: str) -> tuple[str, str]:
         if not name.strip():
@@ -110,7 +112,7 @@ class _Known:
                 "There is nothing between the braces.",
                 "`{NAME}` is a constant or option, `{word}` a term, `{@ID}` an article.",
             )
-        if self.book.article(name) is not None:
+        if name in self.articles:
             return f"`{name}` is an article.", f"`{{@{name}}}` refers to it."
         near = difflib.get_close_matches(name, sorted(self.values | self.terms), n=2, cutoff=0.6)
         help = "Did you mean " + " or ".join(f"`{{{one}}}`" for one in near) + "?" if near else ""
@@ -126,8 +128,7 @@ class _Known:
         )
 
     def _article(self, id: str, place: Place, findings: Findings) -> None:
-        if self.book.article(id) is not None:
-            return
+        """Report an article that is not there."""
         gone = self.book.removed.get(id)
         if gone is not None:
             related = (Related(gone, "It is removed here."),)

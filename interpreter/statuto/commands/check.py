@@ -83,32 +83,46 @@ def examine(name: str, findings: Findings) -> Book | None:
 
     A remark upon something unused is kept only if it holds for every number of players.
     """
+    from statuto.commands.opening import open_book
+    from statuto.syntax.parse import no_collection
+
+    with no_collection():
+        own = Findings()
+        book = open_book(name, own)
+        remarks = [] if book is None else _remarks(book, own)
+        findings.extend(own)
+        findings.extend(remarks)
+    return book
+
+
+def _remarks(book: Book, own: Findings) -> list[Finding]:
+    """The remarks upon a book that hold for every number of players; what is wrong for any is added to `own`."""
     from statuto.checks.build import build
-    from statuto.checks.lint import lint
+    from statuto.checks.lint import lint_book, lint_setting
     from statuto.checks.mentions import mentions
     from statuto.checks.program import Setting
-    from statuto.commands.opening import open_book
     from statuto.machine.lower import lower
 
-    own = Findings()
-    book = open_book(name, own)
+    mentioned = mentions(book)
     remarks: list[list[Finding]] = []
-    if book is not None:
-        mentioned = mentions(book)
-        for players in range(book.players[0], book.players[1] + 1):
-            seated = Findings()
-            typed = build(book, Setting(players), seated)
-            before = len(seated)
-            if not seated.errors and not own.errors:
-                lower(typed.program)
-                lint(typed, seated, mentioned)
-            own.extend(seated.items[:before])
-            remarks.append(seated.items[before:])
-    findings.extend(own)
-    if remarks:
-        common = set(remarks[0]).intersection(*remarks[1:])
-        findings.extend(remark for remark in remarks[0] if remark in common)
-    return book
+    sound = True
+    for players in range(book.players[0], book.players[1] + 1):
+        seated = Findings()
+        typed = build(book, Setting(players), seated)
+        before = len(seated)
+        if seated.errors or own.errors:
+            sound = False
+        else:
+            lower(typed.program)
+            lint_setting(typed, mentioned, seated)
+        own.extend(seated.items[:before])
+        remarks.append(seated.items[before:])
+    if not sound or not remarks:
+        return []
+    common = set(remarks[0]).intersection(*remarks[1:])
+    every = Findings()
+    lint_book(book, mentioned, every)
+    return [*(remark for remark in remarks[0] if remark in common), *every]
 
 
 def _cover(book: Book, covers: dict[str, Cover]) -> None:
