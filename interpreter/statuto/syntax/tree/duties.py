@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from statuto.frozen import dataclass
 from statuto.syntax.tree.base import Word
 from statuto.syntax.tree.expressions import Expression
 from statuto.syntax.tree.things import Clause
