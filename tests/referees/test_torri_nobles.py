@@ -113,6 +113,16 @@ def test_via_francigena_fills_the_hand() -> None:
     assert {move[1] for move in NOBLE.legal(closed) if move[0] == "noble"} == {MONUMENTO}
 
 
+def test_eights_and_extensions_take_nobles_from_the_market_alone() -> None:
+    drawn = [("deck",), ("market", 5), ("market", MURA)]
+    state = position([8, 8, 8], nobles=[(STONE, False)], market=[5, MURA])
+    assert NOBLE.legal(play(state, solid(8, 3))) == drawn
+    state = position([6], nobles=[(STONE, False)], market=[5, MURA], towers=[[tower(9, 8, 7)], []])
+    assert NOBLE.legal(play(state, ("extend", 0, (6,)))) == drawn
+    state = position([], nobles=[(STONE, False)], market=[5, MURA])
+    assert ("nobles",) in NOBLE.legal(play(state, ("buy",)))
+
+
 def test_an_empty_noble_deck_ends_nothing() -> None:
     state = play(position([], nobles=[(MURA, False)]), ("buy",), ("nobles",), ("market", 5))
     assert not state.nobles and not state.end_phase
