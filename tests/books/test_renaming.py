@@ -12,6 +12,7 @@ import playing
 import pytest
 from lark import Token, Tree
 from playing import RULES
+from tiny import TESTS, engine_of
 
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Engine
@@ -27,6 +28,9 @@ GIVEN = {
     "board": [0, 1],
     "board_parts": [0],
     "each": [2],
+    "group": [0, 2, 3],
+    "joining": [0, 1],
+    "splitting": [0, 1],
     "memory": [0],
     "zone": [0],
     "let_": [0],
@@ -54,7 +58,7 @@ GIVEN = {
     "term": [0],
 }
 ALL_GIVEN = ("kind", "graph_line")
-DOMAINS = ("kind", "piece", "tile", "board", "board_parts")
+DOMAINS = ("kind", "piece", "tile", "board", "board_parts", "group")
 BUILT_IN = {"player", "players"}
 FILES = sorted(path for path in RULES.rglob("*.statuto") if path.parent.name != "sources")
 
@@ -79,7 +83,7 @@ def given(text: str) -> tuple[set[str], set[str]]:
             ]
             names.update(found)
             if part.data in DOMAINS and found:
-                nouns.update(found[:1] if part.data in ("kind", "piece", "tile") else found)
+                nouns.update(found[:1] if part.data in ("kind", "piece", "tile", "group") else found)
     return names - BUILT_IN, nouns - BUILT_IN
 
 
@@ -195,3 +199,12 @@ def test_other_names_give_the_same_games(path: Path, tmp_path: Path) -> None:
         before = playing.engine(path, seats)
         after = playing.engine(tmp_path / path.relative_to(RULES), seats)
         assert games(after, renaming.back) == games(before, {})
+
+
+def test_other_names_give_the_same_groups() -> None:
+    text = (TESTS / "cases" / "evaluate" / "groups.script").read_text("utf-8").split("\n===")[0] + "\n"
+    renaming = Renaming([text])
+    renamed = renaming.text(text)
+    left = given(renamed)[0]
+    assert left and not left & renaming.names
+    assert games(engine_of(renamed), renaming.back) == games(engine_of(text), {})

@@ -19,7 +19,11 @@ BUILTINS: tuple[Builtin, ...] = (
     Builtin("turns", "the number of the turn, from 1", "turns"),
     Builtin("ended", "whether the game is over", "ended"),
     Builtin("count of SET", "how many things a set has, or how many pieces a zone holds", "count of squares next to s"),
-    Builtin("NOUN", "all things of a domain, as a set; of areas, those that are laid", "count of players"),
+    Builtin(
+        "NOUN",
+        "all things of a domain, as a set; of areas, those that are laid; of groups, those that there are",
+        "count of players",
+    ),
     Builtin(
         "NOUN after THING, NOUN before THING",
         "the next or previous thing of the domain, around its end",
@@ -53,6 +57,8 @@ BUILTINS: tuple[Builtin, ...] = (
         "the tile that lies there, and by how many sides it is turned; or none",
         "hexagon at c",
     ),
+    Builtin("GROUP at SPACE", "the group that a space is in, or none", "chain at p"),
+    Builtin("SPACES of GROUP", "the spaces of a group; of none there are none", "points of c"),
     Builtin("areas of PLACE, place of AREA", "the parts of the tile at a place; the place of a part", "areas of c"),
     Builtin(
         "openings of BOARD",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from statuto.checks.builtin_chains import BAD, CONDITIONS
 from statuto.checks.chains import Chains
 from statuto.checks.fold import operator
+from statuto.checks.grouped import group_of_spaces, within_group
 from statuto.checks.nothing import asked
 from statuto.checks.scope import DefinitionName
 from statuto.checks.terms import Apply, Const, Operator, Query, Term, ZoneAt
@@ -82,5 +83,6 @@ def is_in(typer: Typer, node: t.Compare) -> Term:
         )
         return BAD
     left = typer.of(node.left, thing(right.type.domain))
-    member = Operator(TRUTH, "in", (left, right))
+    grouped = group_of_spaces(right)
+    member = Operator(TRUTH, "in", (left, right)) if grouped is None else within_group(left, *grouped)
     return member if node.relation == "in" else operator(TRUTH, "not", member)

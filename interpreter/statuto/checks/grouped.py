@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from statuto.checks.nothing import may_be_none
 from statuto.checks.scope import Scope
-from statuto.checks.terms import Const, Fold, Load, Members, Operator, Term
-from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Domain, Grouping, set_of, thing
+from statuto.checks.terms import Const, Field, Fold, Load, Members, Operator, Term
+from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, Grouping, set_of, thing
 from statuto.syntax import tree as t
 
 GROUP, SPACE = " group", " space"
@@ -15,6 +16,12 @@ def grouping_of(domain: Domain) -> Grouping:
     """What the machine keeps of the groups of a domain."""
     assert domain.group is not None
     return domain.group
+
+
+def tells_groups(field: Field) -> bool:
+    """Whether a field is what the machine keeps of groups: the group that each space is in."""
+    domain = field.type.domain
+    return domain is not None and domain.group is not None and domain.group.at is field
 
 
 def groups_of(scope: Scope, domain: Domain) -> Term:
@@ -69,6 +76,13 @@ def group_of_spaces(term: Term) -> tuple[Domain, Term] | None:
         return None
     at, group = term.where.arguments
     return (at.type.domain, group) if at.type.domain is not None else None
+
+
+def within_group(space: Term, domain: Domain, group: Term) -> Term:
+    """Whether a space is one of the spaces of a group; of none there are no spaces."""
+    same = Operator(TRUTH, "eq", (group_at(domain, space), group))
+    there = Operator(TRUTH, "ne", (group, Const(NONE, -1)))
+    return Operator(TRUTH, "and", (there, same)) if may_be_none(group) else same
 
 
 def without_order(scope: Scope, span: t.Span, domain: Domain) -> Term:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from statuto.checks.build import Typed
 from statuto.checks.effects_alone import lone_effects, lone_term
 from statuto.checks.maps import effects_of_map
+from statuto.checks.program import Effect
 from statuto.checks.terms import Const
 from statuto.checks.types import UNKNOWN, Type, thing
 from statuto.evaluate.engine import Engine
@@ -68,8 +70,7 @@ class Position:
                     raise RulesError("E014", f"There is no step `{line.step}`.", "")
                 record[AT] = step
             case t.Map():
-                for effect in effects_of_map(self.typed, line):
-                    self.engine.effects.action(effect)(record)
+                self._carry_out(record, effects_of_map(self.typed, line))
             case _:
                 self._effect(game, line)
 
@@ -77,12 +78,16 @@ class Position:
         before = self.typed.scope.scratch
         effects = lone_effects(self.typed, line)
         self._make_room(game.record)
+        self._carry_out(game.record, effects)
+        self.typed.scope.scratch = before
+
+    def _carry_out(self, record: Record, effects: Sequence[Effect]) -> None:
+        """What a line says; groups follow without what else happens when they join and split."""
         groups = self.engine.effects.groups
         with groups.quietly():
             for effect in effects:
-                self.engine.effects.action(effect)(game.record)
-        groups.root(game.record)
-        self.typed.scope.scratch = before
+                self.engine.effects.action(effect)(record)
+        groups.root(record)
 
     def _make_room(self, record: Record) -> None:
         """Let the record hold the scratch of what has just been typed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from statuto.checks.grouped import tells_groups
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
@@ -133,6 +134,7 @@ class Position:
             if (
                 field.name.startswith(" ")
                 or field.lifetime in PASSING
+                or tells_groups(field)
                 or _is_of_players(field)
                 or any(is_drawn(field, d) for d in self.drawn)
             ):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from statuto.checks.grouped import tells_groups
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain
 from statuto.evaluate.engine import Engine
@@ -144,7 +145,6 @@ def signs_width(signs: Signs) -> int:
 
 def is_drawn(field: Field, domain: Domain) -> bool:
     """Whether a field is shown on the spaces of a board."""
-    of = field.type.domain
-    if len(field.dims) != 1 or field.name.startswith(" ") or (of is not None and of.group and of.group.keeps(field)):
+    if field.name.startswith(" ") or tells_groups(field):
         return False
-    return field.dims[0][1] is domain
+    return len(field.dims) == 1 and field.dims[0][1] is domain
