@@ -343,14 +343,14 @@ ENTRIES = {
         ERROR,
         "The spaces of a group are not set",
         "A group is whatever its condition makes it.",
-        "    set palace at c to p",
-        "    set built-on of c to yes",
+        "    set island at c to p",
+        "    set built on c to yes",
     ),
     "T074": Entry(
         ERROR,
         "Groups come and go",
         "How many groups there are is not known beforehand, and a group that is remembered may cease to be.",
-        "  memory seat of each player: palace",
-        "  memory seat of each player: palace or none",
+        "  memory home of each player: island",
+        "  memory home of each player: island or none",
     ),
 }

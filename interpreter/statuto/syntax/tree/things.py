@@ -187,7 +187,7 @@ class Group(Clause):
     memory `of each chain` lasts as long as the group does. `joining` and `splitting` say what happens when groups grow
     together, and when a group falls apart.
 
-    Example: `group palace of cell c where c is built`, `group chain of point p where p is taken, alike in stone on p`
+    Example: `group island of cell c where c is built`, `group chain of point p where p is taken, alike in stone on p`
     """
 
     name: Word
