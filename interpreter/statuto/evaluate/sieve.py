@@ -2,7 +2,8 @@
 
 Conditions that do not speak of the member are asked once. Those that read nothing of the record but variables and seats
 make a table of members, filled as it is asked. One that compares a memory of each member with a value looks along the
-memory. What is left is asked of each member. The members and their order are those of the plain way.
+memory, and one that asks for a neighbour begins with the neighbours. What is left is asked of each member. The members
+and their order are those of the plain way.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from statuto.checks.reads import walk
 from statuto.checks.terms import After, Const, Fold, Load, Local, Members, Operator, Term, ZoneAt
 from statuto.checks.types import TRUTH
 from statuto.evaluate.compiling import Compiling, Record, Value
+from statuto.evaluate.neighbourhood import beside_of, narrowed
 from statuto.machine.inline import conjunction, conjuncts, negated
 from statuto.machine.needs import needs
 
@@ -61,6 +63,9 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
     drawn = next((c for c in asked if _draws(c, slot)), None) if isinstance(members, Members) else None
     if drawn is not None or (fixed and needs(members).record):
         asked, fixed = [c for c in conditions if c is not drawn and (c in fixed or c in asked)], []
+    whole_board = isinstance(members, Members)
+    besides = [one for c in asked if (one := beside_of(c, slot)) is not None] if whole_board and drawn is None else []
+    asked = [c for c in asked if beside_of(c, slot) is None] if besides else asked
     if fixed:
         members = Fold(members.type, "filter", slot, "", members, conjunction(fixed), None)
     scan, whole = None, False
@@ -68,11 +73,13 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
         scan = scan_of(terms, condition, slot)
         if scan is not None:
             asked.remove(condition)
-            whole = isinstance(members, Members) and members.domain.size == scan.size
+            whole = isinstance(members, Members) and members.domain.size == scan.size and not besides
             break
     asked.sort(key=_costly)
     values = tuple(terms.value(condition) for condition in before)
     source = terms.value(members) if drawn is None else _drawn(terms, drawn)
+    if besides:
+        source = narrowed(source, isinstance(members, Members), besides, terms)
     whole = whole and drawn is None
     return Sieve(values, source, scan, whole, tuple(terms.value(condition) for condition in asked))
 
