@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from statuto.checks.effects_alone import lone_effects
 from statuto.compiled.wat import NotCompiled
 from statuto.evaluate.game import Game
+from statuto.evaluate.group_inputs import inputs_of
 from statuto.findings import RulesError
 from statuto.play.protocol import given_of
 
@@ -27,7 +28,8 @@ article all
   memory lit on each cell: yes or no
   piece token of each colour: 9
   zone heap on each cell: token
-  group palace of cell c where stone on c is not none:
+  define taken of cell c: stone on c is not none
+  group palace of cell c where c is taken:
     joining r into s:
       increase worth of s by worth of r
       increase joins by count of cells of r
@@ -208,6 +210,59 @@ def test_a_group_may_depend_on_pieces(steps: list[tuple[str, str]]) -> None:
             heaps[other] += 1
         there: dict[int, object] = {space: 0 for space, count in enumerate(heaps) if count}
         assert sorted(map(sorted, played.groups("pile").values())) == sorted(map(sorted, joined(there)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(STEPS)
+def test_one_space_alone_is_looked_at_with_the_same_result(steps: list[tuple[str, str]]) -> None:
+    played = Played()
+    stones = next(field for field in played.typed.program.fields if field.name == "stone")
+    colours = played.typed.program.domains["colour"]
+    for name, colour in steps:
+        afresh = list(played.record)
+        afresh[stones.offset + CELLS.index(name)] = colours.by_name.get(colour, -1)
+        for kept in played.engine.effects.groups.kept:
+            kept.update(afresh)
+        played.do(f"set stone on {name} to {colour}")
+        end = played.engine.machine.layout.kept
+        assert played.record[:end] == afresh[:end]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.dictionaries(st.sampled_from(range(len(CELLS))), st.sampled_from([-1, 0, 1]), min_size=1), max_size=12)
+)
+def test_many_spaces_change_at_once(changes: list[dict[int, int]]) -> None:
+    played = Played()
+    stones = next(field for field in played.typed.program.fields if field.name == "stone")
+    for change in changes:
+        before = {kind: played.groups(kind) for kind in ("palace", "chain")}
+        for space, colour in change.items():
+            played.record[stones.offset + space] = colour
+        for kept in played.engine.effects.groups.kept:
+            kept.update(played.record)
+        colours: dict[int, object] = {space: c for space, c in enumerate(played.cells("stone")) if c >= 0}
+        for kind, memory, there in (("palace", "worth", dict.fromkeys(colours)), ("chain", "value", colours)):
+            groups = played.groups(kind)
+            assert sorted(map(sorted, groups.values())) == sorted(map(sorted, joined(there)))
+            assert all(root in spaces for root, spaces in groups.items())
+            assert all(
+                groups[root] == spaces
+                for root, spaces in before[kind].items()
+                if spaces in groups.values() and not spaces & set(change)
+            )
+            assert all(not worth or root in groups for root, worth in enumerate(played.cells(memory)))
+
+
+def test_what_is_asked_of_one_space_is_known_to_be() -> None:
+    program = tiny.typed_of(BOOK).program
+    spots = {
+        group.domain.name: {
+            field.name: inputs_of(group).spot[id(field)] for field in program.fields if field in inputs_of(group)
+        }
+        for group in program.groups
+    }
+    assert spots == {"palace": {"stone": 0}, "chain": {"stone": 0}, "edge": {"lit": -1}, "pile": {"heap": 0}}
 
 
 def test_what_holds_a_group_follows_it() -> None:

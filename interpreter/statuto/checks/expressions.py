@@ -11,7 +11,7 @@ from statuto.checks import comparisons, quantifiers
 from statuto.checks.chains import BAD, Chains, text_thing
 from statuto.checks.cost import weighed
 from statuto.checks.fold import operator
-from statuto.checks.grouped import group_named, groups_of
+from statuto.checks.grouped import groups_of
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
 from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Named, Scope, TableName
@@ -273,8 +273,6 @@ class Typer:
     def _number(self, node: t.Number, expected: Type) -> Term:
         """A number; or the thing that has it as its name, where such a thing is expected."""
         domain = expected.domain if expected.form == "thing" else None
-        if domain is not None and domain.group is not None and (at := group_named(domain, str(node.value))):
-            return at
         if domain is not None and str(node.value) in domain.by_name:
             return Const(thing(domain), domain.by_name[str(node.value)])
         return Const(NUMBER, node.value)

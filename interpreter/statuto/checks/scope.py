@@ -151,7 +151,7 @@ class Scope:
             self.report(
                 "T005", name.span, f"The variable {name} hides a name of the book.", "Choose another name for it."
             )
-        if type.domain is not None and type.domain.group is not None and type.form == "thing":
+        if type.form == "thing" and type.domain is not None and type.domain.group is not None and not self.closed:
             self.of_groups.append((type.domain, slot))
         local = Local(type, slot, name.text)
         self.locals[name.text] = local
