@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from statuto.checks.grouped import all_groups
 from statuto.checks.reads import walk
 from statuto.checks.terms import After, Const, Fold, Load, Local, Members, Operator, Term, ZoneAt
 from statuto.checks.types import TRUTH
@@ -60,7 +61,7 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
             asked.append(condition)
         else:
             fixed.append(condition)
-    drawn = next((c for c in asked if _draws(c, slot)), None) if isinstance(members, Members) else None
+    drawn = next((c for c in asked if _drawn_from(c, members, slot) is not None), None)
     if drawn is not None or (fixed and needs(members).record):
         asked, fixed = [c for c in conditions if c is not drawn and (c in fixed or c in asked)], []
     whole_board = isinstance(members, Members)
@@ -77,25 +78,33 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
             break
     asked.sort(key=_costly)
     values = tuple(terms.value(condition) for condition in before)
-    source = terms.value(members) if drawn is None else _drawn(terms, drawn)
+    source = terms.value(members) if drawn is None else _drawn(terms, drawn, _drawn_from(drawn, members, slot))
     if besides:
         source = narrowed(source, isinstance(members, Members), besides, terms)
     whole = whole and drawn is None
     return Sieve(values, source, scan, whole, tuple(terms.value(condition) for condition in asked))
 
 
-def _draws(condition: Term, slot: int) -> bool:
-    """Whether a condition says that the member is in a set, or is a thing, that does not depend on it."""
+def _drawn_from(condition: Term, members: Term, slot: int) -> Term | None:
+    """What the member is or is in by a condition that says so, if that does not depend on it; None for another.
+
+    Of the groups that there are, only a memory is known to hold no other.
+    """
     if not isinstance(condition, Operator) or condition.name not in ("in", "eq"):
-        return False
+        return None
     member, source = condition.arguments
-    return isinstance(member, Local) and member.slot == slot and slot not in needs(source).locals
+    if condition.name == "eq" and isinstance(source, Local) and source.slot == slot:
+        member, source = source, member
+    if not isinstance(member, Local) or member.slot != slot or slot in needs(source).locals:
+        return None
+    whole = isinstance(members, Members) or (all_groups(members) is not None and isinstance(source, Load))
+    return source if whole else None
 
 
-def _drawn(terms: Compiling, condition: Term) -> Value:
+def _drawn(terms: Compiling, condition: Term, drawn: Term | None) -> Value:
     """The members that such a condition allows, in the order of their domain."""
-    assert isinstance(condition, Operator)
-    source = terms.value(condition.arguments[1])
+    assert isinstance(condition, Operator) and drawn is not None
+    source = terms.value(drawn)
     if condition.name == "in":
         return lambda r: sorted(source(r))
     return lambda r: (thing,) if (thing := source(r)) >= 0 else ()
