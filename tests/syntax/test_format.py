@@ -178,6 +178,11 @@ article c
     )
 
 
+def test_a_plural_stands_apart_and_what_a_group_asks_does_not() -> None:
+    text = HEADER + "article a\n  group  chain(chains)of cell c where ok( c ) is yes\n"
+    assert formatted(text) == HEADER + "\narticle a\n  group chain (chains) of cell c where ok(c) is yes\n"
+
+
 def test_lines_that_are_commented_out_keep_their_indentation() -> None:
     text = f'{HEADER}\n#keep a.b\n#   en "So."\n#\tcites s: 1\n##  x\n#\n'
     assert formatted(text) == f'{HEADER}\n# keep a.b\n#   en "So."\n# cites s: 1\n##  x\n#\n'

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from lark import Token
 
@@ -17,7 +18,8 @@ from statuto.syntax.parse import chunks, parse
 
 STEP = 2
 CONTINUED = 2  # a line that goes on is indented by so many steps more
-_PLURAL = frozenset(("KIND", "PIECE", "TILE", "BOARD"))
+_PLURAL = frozenset(("KIND", "PIECE", "TILE", "BOARD", "GROUP"))
+_PAST_PLURAL = frozenset(("COLON", "WHERE"))
 _VALUES = frozenset(("NAME", "INT", "STRING", "RPAR", "NONE", "YES", "NO", "PLAYER"))
 _TIGHT_BEFORE = frozenset(("COMMA", "SEMICOLON", "COLON", "RPAR"))
 _COMMENT = re.compile(r"(#+)([ \t\f]*)(.*)")
@@ -188,6 +190,7 @@ def _is_value(token: Token | None) -> bool:
 def _tight(previous: Token | None, token: Token, line: _Line) -> bool:
     """Whether no space stands before a token."""
     if token.type == "LPAR":
-        plural = line.plural and not any(before.type == "COLON" for before in line.tokens[: line.tokens.index(token)])
+        before = takewhile(lambda one: one is not token, line.tokens)
+        plural = line.plural and not any(one.type in _PAST_PLURAL for one in before)
         return previous is not None and previous.type == "NAME" and not plural
     return token.type in _TIGHT_BEFORE
