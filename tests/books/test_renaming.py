@@ -87,16 +87,27 @@ def given(text: str) -> tuple[set[str], set[str]]:
     return names - BUILT_IN, nouns - BUILT_IN
 
 
+def terms(text: str) -> set[str]:
+    """The names of terms that are none of its forms, as when the words of an edition are other ones."""
+    found: set[str] = set()
+    for tree in trees(text):
+        for term in tree.find_data("term"):
+            found.add(str(term.children[0]))
+    return found - set(re.findall(r'"([^"]*)"', "\n".join(re.findall(r"(?m)^  term .*$", text))))
+
+
 class Renaming:
     """Other names for those that texts give; a plural stays the plural of its name, a compound one of its parts."""
 
     def __init__(self, texts: list[str]) -> None:
         self.names: set[str] = set()
         self.nouns: set[str] = set()
+        self.terms: set[str] = set()
         for text in texts:
             names, nouns = given(text)
             self.names |= names
             self.nouns |= nouns
+            self.terms |= terms(text)
         self.back: dict[str, str] = {}
 
     def new(self, name: str) -> str:
@@ -145,8 +156,15 @@ class Renaming:
         return re.sub(r"\{(@?)([\w.-]+)\}", lambda m: "{" + m[1] + self._braced(m[1], m[2]) + "}", said)
 
     def _braced(self, at: str, name: str) -> str:
-        """What stands in braces: an article, or a constant; the forms of a term stay as its header has them."""
-        return self.new(name) if at or name.isupper() else name
+        """What stands in braces: an article, a constant, a term; the forms of a term stay as its header has them."""
+        if at or name.isupper():
+            return self.new(name)
+        lower = name[:1].lower() + name[1:]
+        for one, ending in ((lower, ""), (lower.removesuffix("s"), "s")):
+            if one in self.terms:
+                new = self.new(one) + ending
+                return new if lower == name else new[:1].upper() + new[1:]
+        return name
 
 
 class RenamedDice(Dice):
