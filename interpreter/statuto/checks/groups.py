@@ -57,6 +57,9 @@ class Groups:
                 message = f"`{node.name}` says twice what happens on {change.kind}."
                 self.scope.report("T072", change.span, message, "Put all effects into one of them.")
                 continue
+            if change.group.text == change.other.text:
+                message = f"`{change.group}` stands twice."
+                self.scope.report("T021", change.other.span, message, "Each group has a name of its own.")
             with self.scope.variables():
                 first, other = (self.scope.bind(word, thing(group.domain)) for word in (change.group, change.other))
                 body = self.effects.block(change.body)
