@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
+from statuto.examples.run import run
 from statuto.findings import Findings
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
@@ -298,3 +299,41 @@ def test_the_order_of_variants_never_matters(stack: list[list[str]]) -> None:
     for book, findings in results[1:]:
         assert same(book) == same(first)
         assert findings.sorted() == found.sorted()
+
+
+KEPT = """\
+keep mark.full
+  en "A {square} is marked once."
+  example taken
+    given 2 players
+      set mark on b2 to player 2
+    refused mark on b2 by mark.full
+  reading erased
+    asks en "Are marks erased?"
+    never adopted en "No."
+
+keep turn.order
+  reading who-starts
+    asks en "Who is first?"
+    oldest adopted en "The oldest person."
+    youngest en "The youngest person."
+    by-lot en "One drawn by lot."
+"""
+
+
+def test_a_kept_article_puts_questions_and_examples_in_its_own_words(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, "one", one=KEPT)
+    assert codes(findings) == []
+    (full,) = [article for article in book.articles if article.id == "mark.full"]
+    named = [line.name.text for line in full.lines if isinstance(line, t.Reading | t.Example)]
+    assert named == ["taken", "erased"]
+    assert all(full.path_of(line).endswith("one.statuto") for line in full.lines if isinstance(line, t.Example))
+    (first,) = [article for article in book.articles if article.id == "turn.order"]
+    (reading,) = [line for line in first.lines if isinstance(line, t.Reading)]
+    assert reading.asks[0].text == "Who is first?"
+
+
+def test_examples_of_a_kept_article_are_the_books_own(tmp_path: Path) -> None:
+    book, _ = loaded(tmp_path, "one", one=KEPT)
+    found = {result.name: result for result in run(book, Setting(2)).results}
+    assert found["taken"].passed and not found["taken"].inherited

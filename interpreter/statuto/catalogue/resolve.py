@@ -201,8 +201,16 @@ ENTRIES = {
     "R031": Entry(
         ERROR,
         "A kept article has a formal clause",
-        "What is kept plays as in the base; only its words and citations are the edition's own.",
+        "What is kept plays as in the base; only its words, citations, readings and examples are the edition's own.",
         "keep mark.put\n  let LENGTH = 4",
         "amend mark.put: LENGTH = 4",
+    ),
+    "R032": Entry(
+        ERROR,
+        "A kept article answers a question otherwise",
+        "What is kept plays as in the base. An edition may put a question of the base in its own words, with the "
+        "same answers; which one is adopted is said by a line of its own.",
+        'keep turn.order\n  reading who-starts\n    oldest en "The oldest."\n    by-lot adopted en "By lot."',
+        "adopt who-starts by-lot",
     ),
 }

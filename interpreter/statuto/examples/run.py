@@ -103,21 +103,21 @@ class Runner:
             message, span = failed.message, failed.span
         except RulesError as error:
             message = error.message
-        place = place_of(article.path, span)
+        place = place_of(article.path_of(example), span)
         return Result(
-            self.book.id, article.id, example.name.text, not message, message, place, self._inherited(article)
+            self.book.id, article.id, example.name.text, not message, message, place, self._inherited(article, example)
         )
 
-    def _inherited(self, article: BookArticle) -> bool:
-        """Whether an article's examples are those of the base on which a delta stands."""
+    def _inherited(self, article: BookArticle, example: t.Example) -> bool:
+        """Whether an example is one of the base on which a delta stands."""
         own = {*self.book.variants}
-        return bool(own) and not _brought(article, own)
+        return bool(own) and not _brought(article, own, example)
 
     def seated(self, article: BookArticle, example: t.Example) -> bool:
         """Whether as many can play as an example asks for; one of a base says nothing of an edition for others."""
         wanted = self._wanted(_given(example))
         low, high = self.book.players
-        return not wanted or low <= wanted <= high or _brought(article, {self.book.id, *self.book.variants})
+        return not wanted or low <= wanted <= high or _brought(article, {self.book.id, *self.book.variants}, example)
 
     def _wanted(self, given: t.Given | None) -> int:
         seen: set[str] = set()
@@ -238,8 +238,11 @@ def _given(example: t.Example) -> t.Given | None:
     return next((step for step in example.steps if isinstance(step, t.Given)), None)
 
 
-def _brought(article: BookArticle, books: set[str]) -> bool:
-    """Whether an article's examples come from one of some books."""
+def _brought(article: BookArticle, books: set[str], example: t.Example) -> bool:
+    """Whether an example of an article comes from one of some books."""
+    anew = any(change.kind == "kept" and change.book in books for change in article.changes)
+    if anew and id(example) in article.brought:
+        return True
     return article.origin in books or any(c.kind == "replaced" and c.book in books for c in article.changes)
 
 

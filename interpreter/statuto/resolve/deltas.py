@@ -260,14 +260,19 @@ class Deltas:
         article = self._find(delta, item.id)
         if article is None or not self._may_keep(delta, item, article):
             return
+        kept: list[t.Line] = []
         for line in item.lines:
-            if not isinstance(line, words.WORDS):
-                place = place_of(delta.file.path, line.span)
+            place = place_of(delta.file.path, line.span)
+            if not isinstance(line, words.WORDS + words.NAMED):
                 message = f"`{item.id}` is kept, so no formal clause can stand here."
                 self.findings.report("R031", place, message, "Use `replace` or `amend` to change the rule.")
-        kept = tuple(line for line in item.lines if isinstance(line, words.WORDS))
-        article.lines = words.with_words(article.lines, kept)
-        article.bring(kept, delta.file.path)
+            elif isinstance(line, t.Reading) and not words.same_answers(article.lines, line):
+                message = f"`{item.id}` is kept, so `{line.name}` has the answers of the base and adopts the same."
+                self.findings.report("R032", place, message, f"Write `adopt {line.name} ANSWER` to play by another.")
+            else:
+                kept.append(line)
+        article.lines = words.with_words(article.lines, tuple(kept))
+        article.bring(tuple(kept), delta.file.path)
         article.changes.append(Change("kept", delta.book, delta.place))
 
     def _may_keep(self, delta: Delta, item: t.Keep, article: BookArticle) -> bool:

@@ -8,14 +8,31 @@ from dataclasses import replace
 from statuto.syntax import tree as t
 
 WORDS = (t.Wording, t.Cites, t.Silent)
+NAMED = (t.Reading, t.Example)
+"""What a kept article may say anew, by its name."""
 
 
 def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.Line, ...]:
-    """The lines with other words: a title or prose takes the place of the one in its language, the rest is added."""
+    """The lines with other words: a title or prose takes the place of the one in its language, the rest is added.
+
+    So it is with readings and examples by their names; new ones come at the end.
+    """
     said = {(line.kind, line.prose.language) for line in kept if isinstance(line, t.Wording) and line.kind != "note"}
     left = [line for line in lines if not (isinstance(line, t.Wording) and (line.kind, line.prose.language) in said)]
     place = next((i for i, line in enumerate(left) if isinstance(line, t.Clause)), len(left))
-    return (*left[:place], *kept, *left[place:])
+    named = {(type(line), line.name.text): line for line in kept if isinstance(line, NAMED)}
+    rest = [named.pop((type(line), line.name.text), line) if isinstance(line, NAMED) else line for line in left[place:]]
+    return (*left[:place], *(line for line in kept if not isinstance(line, NAMED)), *rest, *named.values())
+
+
+def same_answers(lines: tuple[t.Line, ...], reading: t.Reading) -> bool:
+    """Whether a reading has the answers, and adopts the one, that the reading of its name has among some lines."""
+    before = next((line for line in lines if isinstance(line, t.Reading) and line.name == reading.name), reading)
+    return _answers(before) == _answers(reading)
+
+
+def _answers(reading: t.Reading) -> dict[str, bool]:
+    return {answer.name.text: answer.adopted for answer in reading.alternatives}
 
 
 def with_permission(lines: tuple[t.Line, ...], permission: t.Permission) -> tuple[t.Line, ...] | None:

@@ -348,6 +348,8 @@ class AmendPermission(Node):
 class Keep(Node):
     """An article that stays as the base has it, with what this edition cites, and its own words; no formal clause.
 
+    A reading or an example takes the place of the one with its name, or comes after the others.
+
     Example:
     ```
     keep mark.put
