@@ -122,7 +122,7 @@ class Answers:
 
     def _board(self, rest: str, prompt: Prompt) -> str:
         self.session.focus = rest or self.session.focus
-        self.session.show()
+        self.session.show(prompt)
         return "list"
 
     def _view(self, rest: str, prompt: Prompt) -> str:

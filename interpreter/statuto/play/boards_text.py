@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from statuto.boards.board import Board
 from statuto.boards.tables import column_name
 from statuto.play.screen import Canvas, Look, cells
+from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, signs_width
 
 ROOM_BELOW = 13
@@ -17,10 +18,14 @@ _PLACED = re.compile(r"([a-z])(\d{1,2})")
 
 @dataclass(slots=True)
 class Picture:
-    """A drawn board: the canvas, the cell where each space begins, and what has to be said of it."""
+    """A drawn board: the canvas, the cell where each space begins, and what has to be said of it.
+
+    `extents` says of each space how many cells its signs take, and whether they say that there is nothing on it.
+    """
 
     canvas: Canvas = field(default_factory=Canvas)
     spots: dict[str, tuple[int, int]] = field(default_factory=dict)
+    extents: dict[str, tuple[int, bool]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
     def write(self, x: int, y: int, signs: Signs, width: int, name: str = "") -> None:
@@ -29,6 +34,8 @@ class Picture:
         x += spare // 2
         if name:
             self.spots[name] = (x, y)
+            empty = all(style == "dim" and text != "?" for text, style in signs)
+            self.extents[name] = (signs_width(signs), empty)
         for text, style in signs:
             x = self.canvas.put(x, y, text, style)
 
@@ -52,7 +59,13 @@ def _square(spaces: Spaces, board: Board) -> Picture:
     rows, columns = max(board.rows), max(board.columns)
     ringed = min(board.rows) == 0
     width, look = spaces.width(), spaces.look
-    boxed = not ringed and 2 * rows + ROOM_BELOW + 1 <= look.height and columns * (width + 3) + 8 <= look.width
+    drawn = isinstance(spaces, SignedSpaces)
+    boxed = (
+        not ringed
+        and not drawn
+        and 2 * rows + ROOM_BELOW + 1 <= look.height
+        and columns * (width + 3) + 8 <= look.width
+    )
     across, down = (width + 3, 2) if boxed else (width + 1, 1)
     picture = Picture()
     for space, name in enumerate(board.names):
@@ -75,7 +88,8 @@ def _square(spaces: Spaces, board: Board) -> Picture:
         _box(picture.canvas, look, columns, rows, width)
     if ringed:
         around = look.sign("∘", "o")
-        picture.notes.append(f"{around} is the border: north1 lies above the first column, west1 left of the top row.")
+        said = f"{around} is the border: north1 lies above the first column, west1 left of the top row."
+        picture.notes.append(f"north1 above a, west1 left of {last}" if drawn else said)
     return picture
 
 

@@ -6,6 +6,8 @@ beside and two below. Its parts are told apart by two lines that go from the mid
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from statuto.boards.board import Board
 from statuto.boards.tables import column_name
 from statuto.checks.types import Domain, LaidBoard
@@ -72,10 +74,11 @@ def draw_laid(spaces: Spaces, laid: LaidBoard, open_places: frozenset[int]) -> P
         x, y = _corner(board, place)
         letters = part_letters(laid.tiles, record[laid.tile + slot])
         texts: list[Signs] = []
-        for part, area in enumerate(queries.areas_of(record, place)):
+        areas = queries.areas_of(record, place)
+        for part, area in enumerate(areas):
             texts.append(_fitted([(letters[part], ""), *spaces.signs(area)]))
-            picture.spots[queries.area_name(record, area)] = (x, y)
-        draw_brick(picture, look, x, y, board.names[place], texts, turn)
+        names = [queries.area_name(record, area) for area in areas]
+        draw_brick(picture, look, x, y, board.names[place], texts, turn, names)
         picture.spots[board.names[place]] = (x, y)
     mend(picture.canvas, look)
     return picture
@@ -102,8 +105,10 @@ def _fitted(signs: Signs) -> Signs:
     return [(text[: (BRICK - 1) // 2 - 1] + "+", "bold")]
 
 
-def draw_brick(picture: Picture, look: Look, x: int, y: int, name: str, parts: list[Signs], turn: int) -> None:
-    """One tile with its parts where they lie after so many turns."""
+def draw_brick(
+    picture: Picture, look: Look, x: int, y: int, name: str, parts: list[Signs], turn: int, names: Sequence[str] = ()
+) -> None:
+    """One tile with its parts where they lie after so many turns; `names` are those of the parts."""
     canvas = picture.canvas
     bars = look.sign("│─┼╲╱", "|-+\\/")
     for row in (y, y + BRICK_ROWS):
@@ -115,7 +120,7 @@ def draw_brick(picture: Picture, look: Look, x: int, y: int, name: str, parts: l
         canvas.put(x, row, bars[0] + " " * (BRICK - 1) + bars[0], "dim")
     canvas.put(x + 1, y, name, "bold")
     if len(parts) == 3:
-        _three(picture, bars, x, y, parts, turn)
+        _three(picture, bars, x, y, parts, turn, names or ("",) * 3)
     else:
         _others(picture, x, y, parts)
 
@@ -131,7 +136,7 @@ def mend(canvas: Canvas, look: Look) -> None:
             canvas.signs[x, y] = (_JOINTS.get((up, down, left, right), plain) if look.unicode else plain, style)
 
 
-def _three(picture: Picture, bars: str, x: int, y: int, parts: list[Signs], turn: int) -> None:
+def _three(picture: Picture, bars: str, x: int, y: int, parts: list[Signs], turn: int, names: Sequence[str]) -> None:
     """Three parts, each with two sides: one above and two below, or two above and one below.
 
     Side s is, from 0 and anticlockwise: east, northeast, northwest, west, southwest, southeast.
@@ -144,11 +149,11 @@ def _three(picture: Picture, bars: str, x: int, y: int, parts: list[Signs], turn
     else:  # 1 and 2, 3 and 4, 5 and 0
         single, left, right = by_side[1], by_side[3], by_side[5]
         pair, alone, slants = y + 2, y + 1, bars[3] + bars[4]
-    picture.write(x + 1, pair, parts[left], half)
+    picture.write(x + 1, pair, parts[left], half, names[left])
     canvas.put(x + BRICK // 2, pair, bars[0], "dim")
-    picture.write(x + BRICK // 2 + 1, pair, parts[right], half)
+    picture.write(x + BRICK // 2 + 1, pair, parts[right], half, names[right])
     canvas.put(x + 1, alone, slants[0], "dim")
-    picture.write(x + 2, alone, parts[single], BRICK - 3)
+    picture.write(x + 2, alone, parts[single], BRICK - 3, names[single])
     canvas.put(x + BRICK - 1, alone, slants[1], "dim")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from statuto.evaluate.game import Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.play.hexagons_text import draw_turns
-from statuto.play.prompt import Prompt
+from statuto.play.prompt import Option, Prompt
 from statuto.play.screen import cells, columns, printable
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Picking:
 
     def run(self) -> Move | None:
         """The move that the person makes; empty when the position is another now, None when the person leaves."""
-        self.show()
+        self.show(afresh=False)
         while True:
             line = self.screen.ask(self._asking())
             if line is None:
@@ -61,7 +61,7 @@ class Picking:
             done = self.session.answers().answer(word, rest.strip(), self.prompt)
             if done:
                 if done == "list":
-                    self.show()
+                    self.show(afresh=False)
                 return "again" if done == "list" else done
         return self._move(line)
 
@@ -76,29 +76,42 @@ class Picking:
         self.show()
         return "again"
 
-    def show(self) -> None:
-        """List what there is to choose."""
+    def show(self, afresh: bool = True) -> None:
+        """List what there is to choose, and show the board where that is a space; not so if it has just been shown."""
         prompt, look = self.prompt, self.screen.look
+        self.session.height = 0 if afresh else self.session.height
         if self._pictures():
             return
-        if prompt.level == 0:
+        if self._marked(afresh):
+            self.screen.say(*self._options([option for option in prompt.options if option.moves[0][0] == DECLINE]))
+        elif prompt.level == 0:
             self.screen.say(*self._actions())
         elif not prompt.numbered:
             self.screen.say(*columns([option.name for option in prompt.options], look.width - 1))
         else:
             self.screen.say(*self._options())
 
-    def _options(self) -> list[str]:
-        """The options with their numbers; of very many, the first."""
-        names = [printable(option.name) for option in self.prompt.options]
-        shown = names[:MOST_SHOWN]
-        size = len(str(len(shown)))
-        lines = columns([f"{number:{size}} {name}" for number, name in enumerate(shown, 1)], self.screen.look.width - 1)
-        return lines if len(names) == len(shown) else [*lines, f"… and {len(names) - len(shown)} more: give a name."]
+    def _marked(self, afresh: bool) -> bool:
+        """Show the board with the spaces that may be chosen; whether they need no list besides."""
+        if self.prompt.choice() is None:
+            return False
+        complete = self.session.show_choice(self.prompt) if afresh else self.session.is_marked(self.prompt)
+        return complete and self.prompt.level > 0
+
+    def _options(self, shown: list[Option] | None = None) -> list[str]:
+        """The options with their numbers, or some of them; of very many, the first."""
+        options = self.prompt.options
+        pairs = [(number, option) for number, option in enumerate(options, 1) if shown is None or option in shown]
+        size = len(str(len(options[:MOST_SHOWN])))
+        texts = [f"{number:{size}} {printable(option.name)}" for number, option in pairs[:MOST_SHOWN]]
+        lines = columns(texts, self.screen.look.width - 1)
+        return lines if len(texts) == len(pairs) else [*lines, f"… and {len(pairs) - len(texts)} more: give a name."]
 
     def _actions(self) -> list[str]:
         """The actions with their numbers and the articles they stand in."""
         program = self.prompt.game.engine.program
+        if len(self.prompt.options) > 3 and self.session.height + len(self.prompt.options) >= self.screen.look.height:
+            return self._options()  # without their articles they take few lines, and the board stays in view
         width = max(cells(option.name) for option in self.prompt.options)
         lines = []
         for number, option in enumerate(self.prompt.options, 1):

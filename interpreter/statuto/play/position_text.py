@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.grouped import tells_groups
@@ -13,53 +15,139 @@ from statuto.evaluate.views import HIDDEN
 from statuto.machine.layout import TURNS
 from statuto.play.boards_text import Picture, draw_board
 from statuto.play.hexagons_text import draw_hexagons, draw_laid
-from statuto.play.screen import Look, wrapped
+from statuto.play.holdings_text import Holdings, is_of_players
+from statuto.play.marks_text import free, mark
+from statuto.play.prompt import Choice
+from statuto.play.screen import Look, cells, wrapped
+from statuto.play.signs_text import SignedSpaces, is_of_group
 from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
 
 MOST_SAID = 12
 ROOM_OVER = 12
+ROOM_FOR_CHOICE = 5
+BESIDE = 3  # how far right of a board its legend stands
+LEAST_BESIDE = 12
 PASSING = ("turn", "action")  # what is only noted for a while is left to `view`
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A board as it is drawn: the domain of its spaces, and what its signs mean.
+
+    `marks` says what marks mean, if there are any; `chosen` if a space of it is to be chosen, `complete` if all that
+    may be chosen are in the picture.
+    """
+
+    picture: Picture
+    domain: Domain
+    legend: list[str]
+    marks: tuple[str, ...] = ()
+    chosen: bool = False
+    complete: bool = False
 
 
 class Position:
     """The text of a game's position as a seat may know it; None may know all. `people` says who sits where."""
 
-    def __init__(self, game: Game, look: Look, seat: int | None, people: list[str], focus: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        look: Look,
+        seat: int | None,
+        people: list[str],
+        focus: str = "",
+        choice: Choice | None = None,
+    ) -> None:
         self.game = game
         self.look = look
         self.seat = seat
         self.people = people
         self.focus = focus
+        self.choice = choice
         self.program = game.engine.program
         self.view = game.view(seat)
+        self.free = free(look, self.program.players.size)
         self.drawn: list[Domain] = []
 
     def lines(self) -> list[str]:
         """All lines, each no wider than the look."""
+        boards = list(self.pictures())
+        rest = [*self.players(), *self.others()]
         found: list[str] = []
-        for picture, legend in self.pictures():
-            found += [*self._cropped(picture), ""]
-            for line in [*picture.notes, *legend]:
-                found += [self.look.paint(part, "dim") for part in wrapped(line, self.look.width - 1, "  ")]
-        return [*found, *self.players(), *self.others()]
+        for board in boards:
+            if self._beside(board, len(rest)):
+                found += self._cropped(board.picture)
+            else:
+                found += [
+                    *self._cropped(board.picture),
+                    "",
+                    *self._dim(*board.picture.notes, *_legend(board.legend), *board.marks),
+                ]
+        return [*found, *rest]
 
-    def pictures(self) -> Iterator[tuple[Picture, list[str]]]:
-        """Each board drawn, with the lines that say what its letters mean."""
+    def board(self) -> tuple[list[str], bool]:
+        """The board on which something may be chosen, and whether it shows all that may be chosen by name."""
+        for board in self.pictures():
+            if board.chosen:
+                named = board.complete and board.domain.form == "space" and not self._is_large(board.picture)
+                return [*self._cropped(board.picture), *self._dim(*board.marks)], named
+        return [], False
+
+    def _dim(self, *texts: str) -> list[str]:
+        lines = [line for text in texts for line in wrapped(text, self.look.width - 1, "  ")]
+        return [self.look.paint(line, "dim") for line in lines]
+
+    def _beside(self, board: Drawn, below: int) -> bool:
+        """Put what is to be said of a board with signs beside it, if there is room there and not below."""
+        if not any(signs.spaces is board.domain for signs in self.program.signs):
+            return False
+        left, right, top, bottom = board.picture.canvas.box
+        lines = len(self._dim(*board.picture.notes, *_legend(board.legend)))
+        if bottom - top + lines + below + ROOM_FOR_CHOICE <= self.look.height:
+            return False
+        room = self.look.width - 1 - (right - left + BESIDE)
+        if room < max(map(cells, board.legend), default=0) or room < LEAST_BESIDE:
+            return False
+        entries = [
+            *board.legend,
+            *(line for said in (*board.picture.notes, *board.marks) for line in textwrap.wrap(said, room)),
+        ]
+        if len(entries) > bottom - top:
+            return False
+        for row, entry in enumerate(entries):
+            board.picture.canvas.put(right + BESIDE, top + 1 + row, entry, "dim")
+        return True
+
+    def pictures(self) -> Iterator[Drawn]:
+        """Each board drawn."""
         for laid in self.program.boards:
             spaces = self._spaces(laid.areas)
-            yield draw_laid(spaces, laid, self._open(laid)), _legend([*_parts(laid), *spaces.legend()])
+            picture = draw_laid(spaces, laid, self._open(laid))
+            yield self._marked(Drawn(picture, laid.areas, [*_parts(laid), *spaces.legend()]), laid.areas, laid.places)
         for domain in self.program.domains.values():
             if domain.form == "space" and domain.board is not None:
                 spaces = self._spaces(domain)
-                kind = domain.board.kind
                 flat = domain.board.names[0] == "a1"
-                hexagon = kind == "hexagon"
+                hexagon = domain.board.kind == "hexagon"
                 picture = draw_hexagons(spaces, domain.board, flat) if hexagon else draw_board(spaces, domain.board)
-                yield picture, _legend(spaces.legend())
+                yield self._marked(Drawn(picture, domain, spaces.legend()), domain)
+
+    def _marked(self, board: Drawn, *domains: Domain) -> Drawn:
+        """A board with marks at what may be chosen on it; none where that is simply each space with nothing on it."""
+        choice, picture = self.choice, board.picture
+        if choice is None or choice.domain not in domains:
+            return board
+        names = {self.game.names.thing(self.game.record, choice.domain, index) for index in choice.spaces}
+        board.chosen, board.complete = True, names <= picture.extents.keys()
+        if choice.partly or names != {name for name, (_, empty) in picture.extents.items() if empty}:
+            board.marks = (mark(picture, self.look, sorted(names & picture.extents.keys()), self.free),)
+        return board
 
     def _spaces(self, domain: Domain) -> Spaces:
         self.drawn.append(domain)
-        return Spaces(self.game.engine, self.game.record, domain, self.look, self.seat)
+        shown = (self.game.engine, self.game.record, domain, self.look, self.seat)
+        signed = next((signs for signs in self.program.signs if signs.spaces is domain), None)
+        return Spaces(*shown) if signed is None else SignedSpaces(*shown, signed)
 
     def _open(self, laid: LaidBoard) -> frozenset[int]:
         """The places that a legal move of the one who decides now names."""
@@ -74,7 +162,7 @@ class Position:
         """The lines of a picture; of one that is too large, the part around the focus, and a note."""
         left, right, top, bottom = box = picture.canvas.box
         wide, high = self.look.width - 1, self.look.height + ROOM_OVER
-        if right - left < wide and bottom - top < high:
+        if not self._is_large(picture):
             return picture.canvas.lines(self.look, box)
         high = min(high, self.look.height - 4) if bottom - top >= high else bottom - top + 1
         x, y = picture.spots.get(self.focus, ((left + right) // 2, (top + bottom) // 2))
@@ -84,25 +172,17 @@ class Position:
         note = "This is a part of the board; `board SPACE` shows the part around a space."
         return [*picture.canvas.lines(self.look, part), *wrapped(note, wide)]
 
+    def _is_large(self, picture: Picture) -> bool:
+        left, right, top, bottom = picture.canvas.box
+        return right - left >= self.look.width - 1 or bottom - top >= self.look.height + ROOM_OVER
+
     def players(self) -> list[str]:
         """A line a player: the sign, who it is, and what the player has."""
-        found = []
-        for seat in range(self.program.players.size):
-            name = self.program.players.names[seat]
-            mark = self.look.mark(seat)
-            head = f"{mark} {name}, {'you' if seat == self.seat else self.people[seat]}"
-            has = [text for field in self.program.fields if _is_of_players(field) and (text := self._has(field, seat))]
-            text = head + (": " + "; ".join(has) if has else "")
-            first, *more = wrapped(text, self.look.width - 1, "      ", "> " if seat == self.game.seat else "  ")
-            found += [first.replace(mark, self.look.paint(mark, f"seat{seat}"), 1), *more]
-        return found
-
-    def _has(self, field: Field, seat: int) -> str:
-        value = self.view[field.name].get(self.program.players.names[seat])
-        if value is None and field.type.form == "number":
-            value = field.start
-        said = self._said(field, value, seat)
-        return f"{field.name} {said}" if said else ""
+        heads = [
+            f"{self.look.mark(seat)} {name}, {'you' if seat == self.seat else self.people[seat]}"
+            for seat, name in enumerate(self.program.players.names)
+        ]
+        return Holdings(self.game, self.look, self.view, self._said).lines(heads)
 
     def _said(self, field: Field, value: Any, seat: int = -1) -> str:
         """A value of a field in words; nothing for what is empty, no or none."""
@@ -135,8 +215,9 @@ class Position:
                 field.name.startswith(" ")
                 or field.lifetime in PASSING
                 or tells_groups(field)
-                or _is_of_players(field)
+                or is_of_players(field)
                 or any(is_drawn(field, d) for d in self.drawn)
+                or is_of_group(field)
             ):
                 continue
             found += self._lines_of(field)
@@ -164,10 +245,6 @@ def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tup
         return
     for name, below in value.items():
         yield from _paths(below, depth - 1, (*before, name))
-
-
-def _is_of_players(field: Field) -> bool:
-    return len(field.dims) == 1 and field.dims[0][1].form == "player" and not field.name.startswith(" ")
 
 
 def _listed(texts: list[str]) -> str:

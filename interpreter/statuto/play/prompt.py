@@ -6,10 +6,12 @@ import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from statuto.checks.types import Domain
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import DECLINE, Move
 
 MOST_LISTED = 20
+SPACES = ("space", "place", "area")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,15 @@ class Option:
 
     name: str
     moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The spaces of a domain that may be chosen now; `partly` if the person has chosen a part of the move already."""
+
+    domain: Domain
+    spaces: frozenset[int]
+    partly: bool
 
 
 @dataclass(slots=True)
@@ -89,6 +100,20 @@ class Prompt:
             return action.name
         parameter = action.parameters[self.level - 1]
         return self.game.names.thing(self.game.record, parameter.domain, move[self.level])
+
+    def choice(self) -> Choice | None:
+        """The spaces of a board that may be chosen now, when a space is all there is to choose in a move."""
+        moves = [move for move in self.moves if move[0] != DECLINE]
+        if self.level == 0 or len({move[0] for move in moves}) != 1:
+            return None
+        differing = [at for at in range(1, len(moves[0])) if len({move[at] for move in moves}) > 1]
+        if self.level < 0 and len(differing) != 1:
+            return None
+        at = self.level if self.level > 0 else differing[0]
+        domain = self.game.engine.program.actions[moves[0][0]].parameters[at - 1].domain
+        if domain.form not in SPACES:
+            return None
+        return Choice(domain, frozenset(move[at] for move in moves), self.narrowed)
 
     def back(self) -> bool:
         """Go one step back; False at the first."""

@@ -11,7 +11,7 @@ from statuto.syntax.text import cells as cells
 # Okabe and Ito's colours, which the colour-blind tell apart: for terminals of 256 colours, and the nearest of 16.
 SEATS = ("38;5;33", "38;5;208", "38;5;36", "38;5;170", "38;5;117", "38;5;160")
 SEATS_OF_16 = ("34", "33", "32", "35", "36", "31")
-STYLES = {"bold": "1", "dim": "2"}
+STYLES = {"bold": "1", "dim": "2", "marked": "7"}
 MARKS = "●○▲■◆△□◇"
 PLAIN_MARKS = "XO#*%&@$"
 LEAST_WIDTH = 20
@@ -33,13 +33,16 @@ class Look:
         return marks[seat] if seat < len(marks) else str(seat + 1)
 
     def paint(self, text: str, style: str) -> str:
-        """A text in a style: "bold", "dim", "seat0", "seat1" …; as it is without colours."""
+        """A text in styles: "bold", "dim", "marked", "seat0", "seat1" …; as it is without colours."""
         if not self.colours or not style or not text.strip():
             return text
+        return f"\x1b[{';'.join(map(self._code, style.split()))}m{text}\x1b[0m"
+
+    def _code(self, style: str) -> str:
         if style.startswith("seat"):
             codes = SEATS if self.many else SEATS_OF_16
-            return f"\x1b[1;{codes[int(style[4:]) % len(codes)]}m{text}\x1b[0m"
-        return f"\x1b[{STYLES[style]}m{text}\x1b[0m"
+            return f"1;{codes[int(style[4:]) % len(codes)]}"
+        return STYLES[style]
 
     def sign(self, fine: str, plain: str) -> str:
         """One sign or the other, as the terminal has it."""
@@ -88,7 +91,7 @@ class Canvas:
         line, run, style = "", "", ""
         for x in range(left, max(drawn, default=left - 1) + 1):
             sign, of = self.signs.get((x, y), (" ", ""))
-            if of != style and sign != " ":
+            if of != style and (sign != " " or "marked" in style):
                 line, run, style = line + look.paint(run, style), "", of
             run += sign
         return line + look.paint(run, style)

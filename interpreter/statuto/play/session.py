@@ -28,7 +28,8 @@ class Session:
     """One game at a table on a screen.
 
     `values` gives the constants of a typed book for its prose; `ask` asks even where there is one move; `target` is
-    where the game is saved at the end; `chat` says what is beside the game, such as its seed.
+    where the game is saved at the end; `chat` says what is beside the game, such as its seed; `height`
+    is how many lines the position takes that is in view.
     """
 
     table: Table
@@ -40,6 +41,7 @@ class Session:
     focus: str = ""
     looking: int | None = None
     heard: int = 0
+    height: int = 0
     saved: Path | None = None
     words: Words = field(init=False)
 
@@ -97,8 +99,9 @@ class Session:
             return moves[0]
         if not self.curtain(seat):
             return None
-        self.show()
-        return Picking(self, Prompt(self.table.game)).run()
+        prompt = Prompt(self.table.game)
+        self.show(prompt)
+        return Picking(self, prompt).run()
 
     def make(self, move: Move) -> None:
         """Make a move and tell it."""
@@ -134,10 +137,26 @@ class Session:
             return None
         return self.looking if self.looking is not None else self.table.humans[0]
 
-    def show(self) -> None:
-        """Show the position as the person who looks may know it."""
-        position = Position(self.table.game, self.screen.look, self.seat, self.table.seats, self.focus)
-        self.screen.say("", *position.lines())
+    def show(self, prompt: Prompt | None = None) -> None:
+        """Show the position as the person who looks may know it, with what may be chosen on its boards."""
+        lines = self._position(prompt).lines()
+        self.height = len(lines)
+        self.screen.say("", *lines)
+
+    def show_choice(self, prompt: Prompt) -> bool:
+        """Show the board on which something may be chosen; whether that says all there is to choose."""
+        lines, complete = self._position(prompt).board()
+        if lines:
+            self.screen.say("", *lines)
+        return complete
+
+    def is_marked(self, prompt: Prompt) -> bool:
+        """Whether the board says all there is to choose."""
+        return self._position(prompt).board()[1]
+
+    def _position(self, prompt: Prompt | None) -> Position:
+        choice = prompt.choice() if prompt is not None else None
+        return Position(self.table.game, self.screen.look, self.seat, self.table.seats, self.focus, choice)
 
     def answers(self) -> Answers:
         """What answers the commands of the person who looks."""

@@ -1,0 +1,147 @@
+"""Boards by the signs of their book: what stands on a space as one character, whose group it is, and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from statuto.checks.program import SignFactOf, SignOf, SignsOf
+from statuto.checks.reads import fields_read
+from statuto.checks.signs import term_of
+from statuto.checks.terms import Const, Definition, Field
+from statuto.checks.types import Domain, thing
+from statuto.play.screen import cells
+from statuto.play.spaces_text import Signs, Spaces
+
+HIDDEN = "?"
+
+
+@dataclass(slots=True)
+class SignedSpaces(Spaces):
+    """What stands on the spaces of a board with signs, for a seat (None: for one who may know all)."""
+
+    signed: SignsOf
+    found: dict[int, SignOf | None] = field(default_factory=dict)
+
+    def sign(self, space: int) -> SignOf | None:
+        """The first sign whose facts all hold of a space, as far as the seat may know; None if there is none."""
+        if space not in self.found:
+            signs = (sign for sign in self.signed.signs if sign.facts and not self._secret(sign))
+            self.found[space] = next((sign for sign in signs if all(self._holds(f, space) for f in sign.facts)), None)
+        return self.found[space]
+
+    def _secret(self, sign: SignOf) -> bool:
+        """Whether a sign tells what the seat may not know."""
+        if self.seat is None:
+            return False
+        terms = [term_of(fact, Const(thing(self.domain), 0)) for fact in sign.facts]
+        return any(field.seen != "everyone" for field in fields_read(*terms))
+
+    def _holds(self, fact: SignFactOf, space: int) -> bool:
+        if fact.field is not None:
+            return bool(self.record[fact.field.offset + space * fact.field.strides[0]] == fact.value)
+        term = term_of(fact, Const(thing(self.domain), space))
+        return bool(self.engine.terms.value(term)(self.record))
+
+    def signs(self, space: int) -> Signs:
+        """The sign of a space, and behind it the seat whose group it is."""
+        sign = self.sign(space)
+        if sign is None:
+            hides = any(map(self._secret, self.signed.signs))
+            text = HIDDEN if hides else self.signed.nothing
+            return [(text, "dim")] if text else []
+        seat = next((seat for owner in owners(self) if (seat := self._seat(owner, space)) >= 0), -1)
+        return [(sign.text, "")] if seat < 0 else [(sign.text, f"seat{seat}"), (str(seat + 1), f"seat{seat}")]
+
+    def _seat(self, owner: Owner, space: int) -> int:
+        group = self.record[owner.at.offset + space * owner.at.strides[0]]
+        return -1 if group < 0 else int(self.record[owner.of.offset + group * owner.of.strides[0]])
+
+    def width(self) -> int:
+        """How many cells a space takes, whatever stands on it, so that the board stays where it is."""
+        widest = max([1, *(cells(sign.text) for sign in self.signed.signs)])
+        return widest + (len(str(self.engine.program.players.size)) if owners(self) else 0)
+
+    def legend(self) -> list[str]:
+        """What the signs that are there mean; a sign that says more than the one of its small letter stands with it."""
+        there = {sign.text: sign for space in self.drawn() if (sign := self.sign(space)) is not None}
+        shown = [sign for sign in self.signed.signs if sign.text in there]
+        found, told = [], set()
+        for sign in shown:
+            small = there.get(sign.text.lower())
+            if sign.text in told or (small is not None and small is not sign and _more(sign, small)):
+                continue
+            told.add(sign.text)
+            great = there.get(sign.text.upper())
+            more = _more(great, sign) if great is not None and great is not sign else []
+            with_more = f" ({great.text} {_said(more)})" if great is not None and more else ""
+            found.append(f"{sign.text} {_said(sign.facts)}{with_more}")
+        found += [f"digit: {owner.said}" for owner in owners(self)]
+        return [*found, f"{HIDDEN} hidden"] if any(map(self._secret, self.signed.signs)) else found
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A memory of the player to whom a group belongs: `at` holds the group of each space, `of` the player."""
+
+    at: Field
+    of: Field
+
+    @property
+    def said(self) -> str:
+        """What the player is to the group."""
+        return f"{_plain(self.of.name)} of the {_plain(self.of.dims[0][1].name)}"
+
+
+def owners(spaces: Spaces) -> list[Owner]:
+    """The memories of players to whom groups of these spaces belong, as far as the seat may know them."""
+    fields = spaces.engine.program.fields
+    groups = {id(domain): at for at in fields if (domain := _group_at(at, spaces.domain)) is not None}
+    return [
+        Owner(groups[id(of.dims[0][1])], of)
+        for of in fields
+        if is_of_group(of) and id(of.dims[0][1]) in groups and (spaces.seat is None or of.seen == "everyone")
+    ]
+
+
+def is_of_group(field: Field) -> bool:
+    """Whether a field holds, for each group, a player."""
+    of = field.type.domain
+    player = field.type.form == "thing" and of is not None and of.form == "player"
+    return player and len(field.dims) == 1 and field.dims[0][1].form == "group"
+
+
+def _group_at(field: Field, spaces: Domain) -> Domain | None:
+    """The domain of groups whose group of each space a field holds, or None."""
+    of = field.type.domain
+    at = field.type.form == "thing" and len(field.dims) == 1 and field.dims[0][1] is spaces
+    return of if at and of is not None and of.form == "group" else None
+
+
+def _more(great: SignOf, small: SignOf) -> list[SignFactOf]:
+    """The facts of one sign besides all those of another; none when it has not all of those."""
+    if not set(small.facts) <= set(great.facts):
+        return []
+    return [fact for fact in great.facts if fact not in small.facts]
+
+
+def _said(facts: list[SignFactOf] | tuple[SignFactOf, ...]) -> str:
+    """Facts in few words."""
+    return " ".join(_words(facts))
+
+
+def _words(facts: list[SignFactOf] | tuple[SignFactOf, ...]) -> Iterator[str]:
+    for fact in facts:
+        if fact.field is None:
+            condition = fact.condition
+            yield _plain(condition.name if isinstance(condition, Definition) else condition)
+        elif fact.field.type.form == "truth":
+            yield _plain(fact.field.name) if fact.value else f"no {_plain(fact.field.name)}"
+        elif fact.field.type.domain is not None and fact.value >= 0:
+            yield fact.field.type.domain.names[fact.value]
+        else:
+            yield f"{_plain(fact.field.name)} {fact.value if fact.value >= 0 else 'none'}"
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ").strip()
