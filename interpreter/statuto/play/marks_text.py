@@ -31,7 +31,7 @@ def _kinds(picture: Picture, look: Look, names: Sequence[str], free: str) -> str
     if look.colours:
         return "shown reversed"
     empty = {picture.extents[name][1] for name in names}
-    return {(True,): free, (False,): "in [brackets]"}.get(tuple(empty), f"{free} or in [brackets]")
+    return " or ".join([free] * (True in empty) + ["in [brackets]"] * (False in empty))
 
 
 def _reverse(picture: Picture, look: Look, name: str) -> None:
