@@ -14,6 +14,7 @@ from statuto.play.screen import Canvas, Look, cells, columns, printable
 from statuto.play.spaces_text import short_names
 from statuto.play.table import Table
 
+CITY = str(Path(__file__).resolve().parent.parent / "cases" / "play" / "city.statuto")
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "play"
 CASES = {
     "tic-tac-toe": ("classics/tic-tac-toe", 2, 5, {}),
@@ -23,6 +24,7 @@ CASES = {
     "oware": ("classics/oware", 2, 9, {}),
     "kuhn-poker": ("classics/kuhn-poker", 2, 1, {}),
     "english-draughts": ("classics/english-draughts", 2, 60, {}),
+    "city": (CITY, 4, 60, {}),
     "san-gimignano": ("san-gimignano/fr-2002", 4, 30, {}),
 }
 BOOK = """\

@@ -79,7 +79,8 @@ def _square(spaces: Spaces, board: Board) -> Picture:
         label = str(row)
         y = (rows - row) * down
         picture.canvas.put(across - 3 - boxed - cells(label) + (0 if not ringed else -across), y, label, "dim")
-        picture.canvas.put((columns + 1) * across + boxed, y, label, "dim")
+        if not drawn:  # what signs mean may stand there
+            picture.canvas.put((columns + 1) * across + boxed, y, label, "dim")
     for column in range(1, columns + 1 - ringed):
         label = column_name(column)
         shift = (width - cells(label)) // 2

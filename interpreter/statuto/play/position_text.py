@@ -81,7 +81,7 @@ class Position:
                 found += [
                     *self._cropped(board.picture),
                     "",
-                    *self._dim(*board.picture.notes, *_legend(board.legend), *board.marks),
+                    *self._dim(*board.picture.notes, *_legend(board.legend, self.look.width - 1), *board.marks),
                 ]
         return [*found, *rest]
 
@@ -102,16 +102,14 @@ class Position:
         if not any(signs.spaces is board.domain for signs in self.program.signs):
             return False
         left, right, top, bottom = board.picture.canvas.box
-        lines = len(self._dim(*board.picture.notes, *_legend(board.legend)))
+        lines = len(self._dim(*board.picture.notes, *_legend(board.legend, self.look.width - 1)))
         if bottom - top + lines + below + ROOM_FOR_CHOICE <= self.look.height:
             return False
         room = self.look.width - 1 - (right - left + BESIDE)
-        if room < max(map(cells, board.legend), default=0) or room < LEAST_BESIDE:
+        if room < LEAST_BESIDE:
             return False
-        entries = [
-            *board.legend,
-            *(line for said in (*board.picture.notes, *board.marks) for line in textwrap.wrap(said, room)),
-        ]
+        notes = (*board.legend, *board.picture.notes, *board.marks)
+        entries = [line for said in notes for line in textwrap.wrap(said, room, subsequent_indent=" ")]
         if len(entries) > bottom - top:
             return False
         for row, entry in enumerate(entries):
@@ -260,8 +258,15 @@ def _parts(laid: LaidBoard) -> list[str]:
     return [f"{short} {name}" for short, name in zip(short_names(names), names, strict=True)]
 
 
-def _legend(entries: list[str]) -> list[str]:
-    return [", ".join(entries)] if entries else []
+def _legend(entries: list[str], width: int) -> list[str]:
+    """What signs mean, in lines that break between the entries."""
+    found: list[str] = []
+    for entry in entries:
+        if found and cells(f"{found[-1]}, {entry},") <= width - 2:
+            found[-1] += f", {entry}"
+        else:
+            found = [*(f"{line.rstrip(',')}," for line in found), entry]
+    return found
 
 
 def _joined(texts: list[str], width: int) -> list[str]:

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from statuto.checks.types import Domain
+from statuto.checks.types import Domain, Grouping
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import DECLINE, Move
 
@@ -24,8 +24,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The spaces of a domain that may be chosen now; `partly` if the person has chosen a part of the move already."""
+    """What of a board may be chosen now: spaces, or groups of them.
 
+    `at` is the part of the move that it is, `of` its domain; `domain` and `spaces` are what is marked on the board;
+    `partly` if the person has chosen a part of the move already.
+    """
+
+    at: int
+    of: Domain
     domain: Domain
     spaces: frozenset[int]
     partly: bool
@@ -111,9 +117,15 @@ class Prompt:
             return None
         at = self.level if self.level > 0 else differing[0]
         domain = self.game.engine.program.actions[moves[0][0]].parameters[at - 1].domain
-        if domain.form not in SPACES:
-            return None
-        return Choice(domain, frozenset(move[at] for move in moves), self.narrowed)
+        things = frozenset(move[at] for move in moves)
+        if domain.group is not None:
+            return Choice(at, domain, domain.group.spaces, self._within(domain.group, things), self.narrowed)
+        return Choice(at, domain, domain, things, self.narrowed) if domain.form in SPACES else None
+
+    def _within(self, group: Grouping, roots: frozenset[int]) -> frozenset[int]:
+        """The spaces of some groups."""
+        record, at = self.game.record, group.at
+        return frozenset(s for s in range(group.spaces.size) if record[at.offset + s * at.strides[0]] in roots)
 
     def back(self) -> bool:
         """Go one step back; False at the first."""
@@ -172,7 +184,15 @@ class Prompt:
         named = next((option for option in self.options if option.name == text), None)
         if named is None and self.numbered and text.isdecimal() and 1 <= int(text[:9]) <= len(self.options):
             return self.options[int(text) - 1]
-        return named
+        return named if named is not None else self._standing(text)
+
+    def _standing(self, text: str) -> Option | None:
+        """The option that is a group of which a text names a space."""
+        choice = self.choice()
+        if choice is None or choice.of.group is None:
+            return None
+        root = self.game.names.index(self.game.record, choice.of, text)
+        return next((option for option in self.options if option.moves[0][choice.at : choice.at + 1] == (root,)), None)
 
     def _named(self, text: str) -> tuple[Move, ...]:
         """The moves that a name or a part of one means: among those that are left, else among all."""

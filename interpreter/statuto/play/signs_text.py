@@ -9,7 +9,7 @@ from statuto.checks.program import SignFactOf, SignOf, SignsOf
 from statuto.checks.reads import fields_read
 from statuto.checks.signs import term_of
 from statuto.checks.terms import Const, Definition, Field
-from statuto.checks.types import Domain, thing
+from statuto.checks.types import thing
 from statuto.play.screen import cells
 from statuto.play.spaces_text import Signs, Spaces
 
@@ -21,21 +21,29 @@ class SignedSpaces(Spaces):
     """What stands on the spaces of a board with signs, for a seat (None: for one who may know all)."""
 
     signed: SignsOf
+    known: tuple[SignOf, ...] = field(init=False)
+    owners: list[Owner] = field(init=False)
     found: dict[int, SignOf | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.known = tuple(sign for sign in self.signed.signs if not self._secret(sign))
+        self.owners = owners(self)
+
+    @property
+    def hides(self) -> bool:
+        """Whether some sign tells what the seat may not know."""
+        return len(self.known) < len(self.signed.signs)
 
     def sign(self, space: int) -> SignOf | None:
         """The first sign whose facts all hold of a space, as far as the seat may know; None if there is none."""
         if space not in self.found:
-            signs = (sign for sign in self.signed.signs if sign.facts and not self._secret(sign))
+            signs = (sign for sign in self.known if sign.facts)
             self.found[space] = next((sign for sign in signs if all(self._holds(f, space) for f in sign.facts)), None)
         return self.found[space]
 
     def _secret(self, sign: SignOf) -> bool:
-        """Whether a sign tells what the seat may not know."""
-        if self.seat is None:
-            return False
         terms = [term_of(fact, Const(thing(self.domain), 0)) for fact in sign.facts]
-        return any(field.seen != "everyone" for field in fields_read(*terms))
+        return self.seat is not None and any(field.seen != "everyone" for field in fields_read(*terms))
 
     def _holds(self, fact: SignFactOf, space: int) -> bool:
         if fact.field is not None:
@@ -47,10 +55,9 @@ class SignedSpaces(Spaces):
         """The sign of a space, and behind it the seat whose group it is."""
         sign = self.sign(space)
         if sign is None:
-            hides = any(map(self._secret, self.signed.signs))
-            text = HIDDEN if hides else self.signed.nothing
+            text = HIDDEN if self.hides else self.signed.nothing
             return [(text, "dim")] if text else []
-        seat = next((seat for owner in owners(self) if (seat := self._seat(owner, space)) >= 0), -1)
+        seat = next((seat for owner in self.owners if (seat := self._seat(owner, space)) >= 0), -1)
         return [(sign.text, "")] if seat < 0 else [(sign.text, f"seat{seat}"), (str(seat + 1), f"seat{seat}")]
 
     def _seat(self, owner: Owner, space: int) -> int:
@@ -60,7 +67,7 @@ class SignedSpaces(Spaces):
     def width(self) -> int:
         """How many cells a space takes, whatever stands on it, so that the board stays where it is."""
         widest = max([1, *(cells(sign.text) for sign in self.signed.signs)])
-        return widest + (len(str(self.engine.program.players.size)) if owners(self) else 0)
+        return widest + (len(str(self.engine.program.players.size)) if self.owners else 0)
 
     def legend(self) -> list[str]:
         """What the signs that are there mean; a sign that says more than the one of its small letter stands with it."""
@@ -76,8 +83,8 @@ class SignedSpaces(Spaces):
             more = _more(great, sign) if great is not None and great is not sign else []
             with_more = f" ({great.text} {_said(more)})" if great is not None and more else ""
             found.append(f"{sign.text} {_said(sign.facts)}{with_more}")
-        found += [f"digit: {owner.said}" for owner in owners(self)]
-        return [*found, f"{HIDDEN} hidden"] if any(map(self._secret, self.signed.signs)) else found
+        found += [f"digit: {owner.said}" for owner in self.owners]
+        return [*found, f"{HIDDEN} hidden"] if self.hides else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,27 +102,19 @@ class Owner:
 
 def owners(spaces: Spaces) -> list[Owner]:
     """The memories of players to whom groups of these spaces belong, as far as the seat may know them."""
-    fields = spaces.engine.program.fields
-    groups = {id(domain): at for at in fields if (domain := _group_at(at, spaces.domain)) is not None}
-    return [
-        Owner(groups[id(of.dims[0][1])], of)
-        for of in fields
-        if is_of_group(of) and id(of.dims[0][1]) in groups and (spaces.seat is None or of.seen == "everyone")
-    ]
+    found = []
+    for of in spaces.engine.program.fields:
+        group = of.dims[0][1].group if is_of_group(of) else None
+        if group is not None and group.spaces is spaces.domain and (spaces.seat is None or of.seen == "everyone"):
+            found.append(Owner(group.at, of))
+    return found
 
 
 def is_of_group(field: Field) -> bool:
     """Whether a field holds, for each group, a player."""
     of = field.type.domain
     player = field.type.form == "thing" and of is not None and of.form == "player"
-    return player and len(field.dims) == 1 and field.dims[0][1].form == "group"
-
-
-def _group_at(field: Field, spaces: Domain) -> Domain | None:
-    """The domain of groups whose group of each space a field holds, or None."""
-    of = field.type.domain
-    at = field.type.form == "thing" and len(field.dims) == 1 and field.dims[0][1] is spaces
-    return of if at and of is not None and of.form == "group" else None
+    return player and len(field.dims) == 1 and field.dims[0][1].group is not None
 
 
 def _more(great: SignOf, small: SignOf) -> list[SignFactOf]:
