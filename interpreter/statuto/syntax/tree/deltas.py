@@ -1,0 +1,119 @@
+"""The nodes of deltas, and the file they stand in. Each docstring is an entry of the language reference."""
+
+from __future__ import annotations
+
+from statuto.frozen import dataclass
+from statuto.syntax.tree.base import Node, Word
+from statuto.syntax.tree.book import Article, Header, Line, Passage, Section
+from statuto.syntax.tree.expressions import Expression
+from statuto.syntax.tree.things import Clause, Let
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Node):
+    """A new article before or after another one.
+
+    Example: `add after mark.put`
+    """
+
+    after: bool
+    anchor: Word
+    article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """An article's whole content in place of what the base says; its id stays.
+
+    Example: `replace mill.made`
+    """
+
+    id: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Node):
+    """Another value for one constant of an article; the rest stands.
+
+    Example: `amend mark.put: LENGTH = 4`
+    """
+
+    id: Word
+    let: Let
+
+
+@dataclass(frozen=True, slots=True)
+class AmendPermission(Node):
+    """Another permission upon an action of an article: a duty for a right, or another condition; without one it
+    keeps its own.
+
+    Example: `amend mill.remove: may remove`
+    """
+
+    id: Word
+    permission: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Node):
+    """An article that stays as the base has it, with what this edition cites, and its own words; no formal clause.
+
+    A reading or an example takes the place of the one with its name, or comes after the others.
+
+    Example:
+    ```
+    keep mark.put
+      cites second-printing: 2.1
+      fr "Un joueur marque une case vide."
+    ```
+    """
+
+    id: Word
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Node):
+    """An article that no longer holds; its id is never used again.
+
+    Example: `remove mark.swap because "It is seldom used."`
+    """
+
+    id: Word
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptWhen(Node):
+    """The prohibitions of an article do not hold when the condition does.
+
+    Example: `except mark.put when count of stock is 0`
+    """
+
+    id: Word
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt(Node):
+    """Another answer to a reading.
+
+    Example: `adopt who-starts by-lot`
+    """
+
+    reading: Word
+    alternative: Word
+
+
+Item = Section | Article | Passage | Add | Replace | Amend | AmendPermission | Keep | Remove | ExceptWhen | Adopt
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A parsed file: its path, language version, header and items."""
+
+    path: str
+    version: int
+    header: Header
+    items: tuple[Item, ...]
