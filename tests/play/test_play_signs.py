@@ -108,6 +108,18 @@ def test_the_legend_says_what_is_there_and_pairs_small_and_great_letters() -> No
     assert not any("orange" in entry for entry in board.legend)
 
 
+def test_what_does_not_fit_the_screen_is_left_to_view() -> None:
+    table = city()
+    shown = lines_of(table, Look(height=23))
+    assert shown[-1] == "  turn 1"
+    far = [f"  line {number}" for number in range(9)]
+    position = Position(table.game, Look(), 0, table.seats)
+    assert position._shortened(far, 18) == ["  line 0 | `view` tells the rest"]
+    assert position._shortened(["x" * 70, *far], 18) == ["x" * 70, "  `view` tells the rest"]
+    assert position._shortened(far, 19) == ["  turn 1 | `view` tells the rest"]
+    assert position._shortened(far, 30) == far
+
+
 def test_a_legend_stands_below_where_there_is_room() -> None:
     tall = lines_of(city(), Look(height=40))
     assert "  g grey, B black finished, n brown, s stable, + corner," in tall

@@ -103,3 +103,13 @@ def test_a_board_fits_the_screen(tmux: Any) -> None:
     assert "8   · · · · · · · · 8" in shown and "> ● player 1, you" in shown
     assert "Did you mean" in tmux("plaice on d3", "`moves` lists")
     tmux("quit", "left 0")
+
+
+def test_a_city_with_a_ring_fits_the_screen(tmux: Any) -> None:
+    city = Path(__file__).resolve().parent.parent / "cases" / "play" / "city.statuto"
+    shown = tmux(None, "Which action?", f"{sys.executable} -m statuto play {city} --players 4 --seats human --seed 1")
+    assert "        a  b  c  d" in shown and shown.count("player ") >= 5 and "+ corner" in shown
+    assert "which colour?" in tmux("build", "which colour?")
+    shown = tmux("grey", "on which cell?")
+    assert "        a  b  c  d" in shown and "shown reversed" in shown
+    assert "player 1: build in grey on h6" in tmux("h6", "player 1: build in grey on h6")

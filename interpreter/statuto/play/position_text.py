@@ -25,6 +25,8 @@ from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
 MOST_SAID = 12
 ROOM_OVER = 12
 ROOM_FOR_CHOICE = 5
+ROOM_FOR_PROMPT = 4
+SHORTENED = "`view` tells the rest"
 BESIDE = 3  # how far right of a board its legend stands
 LEAST_BESIDE = 12
 PASSING = ("turn", "action")  # what is only noted for a while is left to `view`
@@ -72,10 +74,10 @@ class Position:
     def lines(self) -> list[str]:
         """All lines, each no wider than the look."""
         boards = list(self.pictures())
-        rest = [*self.players(), *self.others()]
+        players, others = self.players(), self.others()
         found: list[str] = []
         for board in boards:
-            if self._beside(board, len(rest)):
+            if self._beside(board, len(players) + len(others)):
                 found += self._cropped(board.picture)
             else:
                 found += [
@@ -83,7 +85,19 @@ class Position:
                     "",
                     *self._dim(*board.picture.notes, *_legend(board.legend, self.look.width - 1), *board.marks),
                 ]
-        return [*found, *rest]
+        return [*found, *players, *self._shortened(others, len(found) + len(players))]
+
+    def _shortened(self, others: list[str], above: int) -> list[str]:
+        """The other lines, without the last ones where it is those that would not fit on the screen."""
+        room = self.look.height - above - ROOM_FOR_PROMPT
+        if room < 1 or len(others) <= room:
+            return others
+        kept = others[: room - 1] or [f"  turn {self.game.record[TURNS]}"]
+        if cells(kept[-1]) + cells(SHORTENED) + 3 < self.look.width:
+            kept[-1] += f" | {SHORTENED}"
+        else:
+            kept.append(f"  {SHORTENED}")
+        return kept
 
     def board(self) -> tuple[list[str], bool]:
         """The board on which something may be chosen, and whether it shows all that may be chosen by name."""
