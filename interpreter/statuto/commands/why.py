@@ -13,8 +13,10 @@ from statuto.commands.options import Adopt, BookName, Data, DataOption, Players,
 from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from statuto.checks.build import Typed
-    from statuto.checks.program import PermissionOf
+    from statuto.checks.program import DutyOf, PermissionOf
     from statuto.evaluate.game import Game, Why
     from statuto.evaluate.moves import Move
 
@@ -75,17 +77,25 @@ def _as_json(answer: Why) -> dict[str, Any]:
     }
 
 
-def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionOf]]:
+def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionOf | DutyOf]]:
     """The clauses that permit a move, forbid it or fail to permit it, each with how that is said."""
     if not (answer.permits or answer.forbids or answer.unmet):
         return []
-    permits, forbids = game.engine.legality.against(game.record.copy(), move)
+    from statuto.evaluate.moves import DECLINE
+
+    duty = game.decision.lacking.get(move) if game.decision is not None else None
+    permits: list[PermissionOf] = []
+    forbids: Sequence[PermissionOf | DutyOf] = []
+    if move[0] != DECLINE:
+        permits, forbids = game.engine.legality.against(game.record.copy(), move)
+    if duty is not None:
+        forbids = [duty]
     unmet = [clause.permission for clause in game.engine.legality.rules[move[0]].permits] if answer.unmet else []
     groups = (("forbidden by", forbids), ("not permitted by", unmet), ("permitted by", permits))
     return [(title, clause) for title, clauses in groups for clause in clauses]
 
 
-def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf]]) -> None:
+def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf | DutyOf]]) -> None:
     from statuto.commands.wording import said
     from statuto.reference import permission_sentence
 

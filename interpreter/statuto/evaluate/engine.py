@@ -37,7 +37,7 @@ class Engine:
         self.legality = Legality(self.terms)
         self.terms.can = self.legality.exists
         self.terms.after = self._after
-        self.foresight = Foresight(machine, self.terms, self.play)
+        self.foresight = Foresight(machine, self.terms, self.legality, self.play)
         self.terms.most = self.foresight.most
         self.standing = Standing(self.terms)
         self.terms.scores = self.standing.score

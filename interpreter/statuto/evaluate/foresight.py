@@ -19,14 +19,15 @@ from typing import TypeVar
 
 from statuto.checks.program import DutyOf
 from statuto.checks.terms import MostOf
+from statuto.evaluate.alike import Alike, by_action
 from statuto.evaluate.compiling import Record, Value
-from statuto.evaluate.moves import Move
+from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.nodes import Decision, Step
 from statuto.evaluate.terms import Terms
 from statuto.findings import RulesError
 from statuto.machine import code as c
 from statuto.machine.code import Machine
-from statuto.machine.layout import AT, ENDED, MOVER, TURNS
+from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
 
 Answer = TypeVar("Answer")
 Row = tuple[int, ...]
@@ -34,29 +35,49 @@ ENDING = (c.ChancePick, c.ChanceSwap, c.ChanceDraw, c.NextTurnOf)
 """Where a way that is looked at ends: chance, and the end of the turn."""
 MOST_AHEAD = 100
 MOST_STEPS = 100_000
+MOST_LINES = 3
+FEW = 3
+"""So many moves of an action at least are looked at together."""
 WEIGHT = 100
 """What playing one move costs of the work that may be done for one decision."""
 
 
 @dataclass(slots=True)
 class Question:
-    """What is counted: for each number of a row the actions that add to it; `known` are the positions worked out."""
+    """What is counted: for each number of a row the actions that add to it.
+
+    `known` is what is worked out of positions; `lines` are rows of moves by which all that was left to count was done,
+    the last found first.
+    """
 
     actions: tuple[frozenset[int], ...]
     seat: int
     article: str
     known: dict[tuple[object, ...], Row] = field(default_factory=dict)
+    lines: dict[Row, list[tuple[Move, ...]]] = field(default_factory=dict)
 
     def gain(self, move: Move, left: Row) -> Row:
         """What a move adds to a row of which so much is left to count."""
         return tuple([int(n > 0 and move[0] in actions) for actions, n in zip(self.actions, left, strict=True)])
 
+    def leads(self, move: Move, left: Row, worth: Row) -> None:
+        """Keep the line that begins with a move, if it does all that is left to count and is known to its end."""
+        rest = _less(left, self.gain(move, left))
+        lines = self.lines.setdefault(left, [])
+        tail = () if not any(rest) else next(iter(self.lines.get(rest, ())), None)
+        if worth == left and tail is not None and move[0] != DECLINE:
+            lines.insert(0, (move, *tail))
+            del lines[MOST_LINES:]
+
 
 class Foresight:
     """Looks ahead within a turn; `plays` counts the moves that were played for it, `asking` is while it does so."""
 
-    def __init__(self, machine: Machine, terms: Terms, play: Callable[[Record, Move, int], None]) -> None:
+    def __init__(
+        self, machine: Machine, terms: Terms, legality: Legality, play: Callable[[Record, Move, int], None]
+    ) -> None:
         self.terms = terms
+        self.legality = legality
         self.work = terms.work
         self.play = play
         self.machine = machine
@@ -65,7 +86,9 @@ class Foresight:
         self.plays = 0
         self.depth = 0
         self.asking = False
-        self._ends = [isinstance(instruction, ENDING) for instruction in machine.code]
+        self.alike = Alike(self, legality)
+        self.sharing = True
+        self.ends = [isinstance(instruction, ENDING) for instruction in machine.code]
         self._kept = slice(0, machine.layout.scratch)
         self._duties: list[tuple[DutyOf, Value, Value | None]] = []
 
@@ -124,17 +147,67 @@ class Foresight:
 
     def _worth(self, r: Record, decision: Decision, question: Question, left: Row) -> list[Row]:
         """What the best way that begins with each move of a decision is worth."""
-        return [self._of(r, move, question, left) for move in decision.moves]
+        worth: dict[Move, Row] = {}
+        for same in by_action(decision.moves, question, left):
+            row = self._shared(r, same, question, left)
+            for move in same:
+                worth[move] = row if row is not None else self._of(r, move, question, left)
+        return [worth[move] for move in decision.moves]
+
+    def _shared(self, r: Record, same: list[Move], question: Question, left: Row) -> Row | None:
+        """What the best way is worth that begins with any of some moves of one action; None if that may differ."""
+        if not self.sharing or not self.alike.able or len(same) < FEW:
+            return None
+        found = self.alike.bounds(r, same, question, left)
+        return found.low if found.low in (found.high, left) else None
 
     def _of(self, r: Record, move: Move, question: Question, left: Row) -> Row:
-        """What the best way that begins with a move is worth."""
+        """What the best way that begins with a move is worth; at first what has led to all elsewhere is tried."""
         gain = question.gain(move, left)
-        copy = r.copy()
+        rest = _less(left, gain)
+        record = self.played(r, move, question)
+        if self.sharing:
+            for line in question.lines.get(rest, ()):
+                if self._follows(record.copy(), line, question):
+                    return left
+        return _more(gain, self._best(record, question, rest))
+
+    def played(self, r: Record, move: Move, question: Question) -> Record:
+        """A copy of the record in which a move has been chosen, and nothing more has happened."""
         self.plays += 1
         self.work.spend(1, "moves that are looked ahead at", question.article, WEIGHT)
+        copy = r.copy()
         self.play(copy, move, question.seat)
-        rest = self._best(copy, question, _less(left, gain))
-        return _more(gain, rest)
+        return copy
+
+    def _follows(self, r: Record, line: Sequence[Move], question: Question) -> bool:
+        """Whether a row of moves can be made from here; the legality of these moves alone is asked."""
+        try:
+            for move in line:
+                if not self._reaches(r, move, question):
+                    return False
+                self.play(r, move, question.seat)
+        except RulesError as error:
+            if error.code == "E018":
+                raise
+            return False
+        return True
+
+    def _reaches(self, r: Record, move: Move, question: Question) -> bool:
+        """Run to the next decision; whether it is the seat's, and a move is legal there."""
+        code, steps = self.machine.code, self.steps
+        for _ in range(MOST_STEPS):
+            at = r[AT]
+            if r[ENDED] or self.ends[at]:
+                return False
+            instruction = code[at]
+            if isinstance(instruction, c.Decision):
+                if instruction.site or instruction.seat is not None or move[0] not in instruction.actions:
+                    return False
+                r[CHOOSER] = question.seat
+                return self.legality.allows(r, move)
+            steps[at](r)
+        return False
 
     def _best(self, r: Record, question: Question, left: Row) -> Row:
         """What the best way from a record is worth, which is run to its next decision."""
@@ -152,17 +225,31 @@ class Foresight:
             message = f"A turn can be looked ahead over {MOST_AHEAD} moves and no more."
             raise RulesError("E018", message, question.article)
         best = none
-        for move in _promising(decision.moves, question, left):
-            best = max(best, self._of(r, move, question, left))
+        for same in by_action(decision.moves, question, left):
+            best = max(best, self._best_of(r, same, question, left))
             if best == left:
                 break
         self.depth -= 1
         question.known[key] = best
         return best
 
+    def _best_of(self, r: Record, same: list[Move], question: Question, left: Row) -> Row:
+        """What the best way is worth that begins with one of some moves of one action."""
+        row = self._shared(r, same, question, left)
+        if row is not None:
+            question.leads(same[0], left, row)
+            return row
+        best = (0,) * len(left)
+        for move in same:
+            best = max(best, self._of(r, move, question, left))
+            if best == left:
+                question.leads(move, left, best)
+                break
+        return best
+
     def _run(self, r: Record, seat: int) -> Decision | None:
         """Run to the next decision of a seat; None where the way ends."""
-        steps, ends = self.steps, self._ends
+        steps, ends = self.steps, self.ends
         try:
             for _ in range(MOST_STEPS):
                 at = r[AT]
@@ -175,11 +262,6 @@ class Foresight:
             if error.code == "E018":
                 raise
         return None
-
-
-def _promising(moves: Sequence[Move], question: Question, left: Row) -> list[Move]:
-    """The moves, those that add most first."""
-    return sorted(moves, key=lambda move: question.gain(move, left), reverse=True)
 
 
 def _less(left: Row, gain: Row) -> Row:

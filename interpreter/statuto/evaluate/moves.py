@@ -208,6 +208,16 @@ class Legality:
 
         return exists
 
+    def allows(self, r: Record, move: Move) -> bool:
+        """Whether one move of an action is legal; its parameters are set to it."""
+        rules = self.rules[move[0]]
+        for at, value, candidates in zip(rules.slots, move[1:], rules.candidates, strict=True):
+            if value not in candidates(r):
+                return False
+            r[at] = value
+        permitted = any(clause.condition(r) for clause in rules.permits)
+        return permitted and not any(clause.condition(r) for clause in rules.forbids)
+
     def against(self, r: Record, move: Move) -> tuple[list[PermissionOf], list[PermissionOf]]:
         """The clauses that permit a move and those that forbid it, in the order of the book."""
         rules = self.rules[move[0]]

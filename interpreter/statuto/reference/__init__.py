@@ -27,10 +27,10 @@ def reading_of(typed: Typed, article_id: str) -> list[str]:
 
 
 def permission_sentence(typed: Typed, article_id: str, line: int) -> str:
-    """The sentence of the permission that stands in an article at a line; empty if there is none."""
+    """The sentence of the permission or duty that stands in an article at a line; empty if there is none."""
     clauses = Clauses(typed)
     for clause in typed.program.clauses:
-        if (clause.form, clause.article, clause.line) == ("permission", article_id, line):
+        if clause.form in ("permission", "duty") and (clause.article, clause.line) == (article_id, line):
             return " ".join(clauses.clause(clause))
     return ""
 
