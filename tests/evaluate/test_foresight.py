@@ -6,16 +6,13 @@ import pytest
 from tiny import engine_of
 from turns import Maker
 
-from statuto.checks.build import build
-from statuto.checks.program import Setting
 from statuto.evaluate.alike import by_action
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.foresight import Question
 from statuto.evaluate.playout import choice
-from statuto.findings import Findings, RulesError
+from statuto.findings import RulesError
 from statuto.machine.layout import MOVER
-from statuto.machine.lower import lower
 
 MOST_MOVES = 25
 
@@ -101,7 +98,7 @@ def plays_of(text: str, sharing: bool = True) -> list[int]:
     for _ in range(2):
         before = engine.foresight.plays
         met = engine.advance(record)
-        assert isinstance(met, Decision) and len(met.moves) > 80
+        assert isinstance(met, Decision) and len(met.moves) > 40
         found.append(engine.foresight.plays - before)
         engine.play(record, met.moves[0], met.seat)
     engine.foresight.sharing = True
