@@ -15,7 +15,7 @@ class Maker:
         self.actions = self.random.randint(2, 4)
         self.parameters = [self.random.choice(("s", "s", "st", "")) for _ in range(self.actions)]
         self.groups = self.random.random() < 0.3
-        self.names = 0
+        self.plain = self.random.random() < 0.5  # short effects, and much that follows from where something is set
 
     def pick(self, *choices: str) -> str:
         return self.random.choice(choices)
@@ -51,6 +51,11 @@ class Maker:
 
     def effects(self, variables: str, action: int, depth: int, indent: str) -> list[str]:
         lines: list[str] = []
+        if self.plain:
+            place = self.space(variables)
+            return [
+                f"{indent}{self.pick(f'set m0 on {place} to yes', f'set m1 on {place} to yes', f'set last to {place}')}"
+            ]
         for _ in range(self.random.randint(1, 3)):
             lines += self.effect(variables, action, depth, indent)
         return lines
@@ -100,7 +105,6 @@ class Maker:
             elif roll < 0.65:
                 lines += [f"{indent}if {self.condition('', 0)}:", *self.turn(depth - 1, indent + "  ")]
             elif roll < 0.8:
-                self.names += 1
                 lines += [f"{indent}while done is less than {self.random.randint(1, 3)}, at most 3 times:"]
                 lines += [*self.chosen(indent + "  "), f"{indent}  increase done by 1"]
             elif roll < 0.9:
@@ -117,6 +121,9 @@ class Maker:
 
     def permission(self, action: int) -> str:
         condition = self.condition(self.parameters[action], action + 1)
+        if self.plain:
+            place = self.space(self.parameters[action])
+            condition = self.pick(f"not m0 on {place}", f"not m1 on {place}", "n2 is 0", "e2", f"last is not {place}")
         if self.parameters[action] and self.random.random() < 0.1:
             condition = f"afterwards ({self.condition(self.parameters[action], self.actions, 1)})"
         return f"{self.pick('may', 'must', 'must', 'must not')} a{action} when {condition}"
@@ -148,11 +155,15 @@ class Maker:
             lines += [f"  action a{action}{words[parameters]}:", *self.effects(parameters, action, 2, "    ")]
             lines += [f"  {self.pick('may', 'must')} a{action} when {self.condition(parameters, action + 1)}"]
             lines += [f"  {self.permission(action)}" for _ in range(self.random.randint(0, 2))]
-        if self.random.random() < 0.4:
-            lines += [f"  whenever {self.condition('', self.actions, 1)}:", f"    set n2 to {self.pick('1', '2')}"]
-        if self.random.random() < 0.2:
+        if self.plain or self.random.random() < 0.4:
+            condition = self.pick(f"m0 on {self.space('')}", f"last is {self.space('')}", "m1 on a1")
+            condition = condition if self.plain else self.condition("", self.actions, 1)
+            lines += [f"  whenever {condition}:", f"    set n2 to {self.pick('1', '2')}"]
+        if self.random.random() < (0.5 if self.plain else 0.2):
             lines += [f"  whenever n2 is {self.pick('1', '2')}:", "    set e2 to not e2"]
         lines += [self.duty() for _ in range(self.random.randint(1, 2))]
-        if self.random.random() < 0.4:
+        if self.plain and self.random.random() < 0.5:
+            lines.append(f"  end when {self.pick('m0', 'm1')} on {self.space('')}, nobody wins")
+        elif self.random.random() < 0.4:
             lines.append(f"  end when {self.condition('', self.actions)}, nobody wins")
         return "\n".join([*lines, "  turn:", *self.turn(2, "    "), "  limit 6 turns", ""])

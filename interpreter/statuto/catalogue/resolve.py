@@ -172,8 +172,8 @@ ENTRIES = {
     "R027": Entry(
         ERROR,
         "There is nothing to except",
-        "An exception lifts the prohibitions (`must not`) of an article under a condition. An article without one "
-        "cannot have exceptions.",
+        "An exception lifts the prohibitions (`must not`) and the duties of an article under a condition. An article "
+        "without any cannot have exceptions.",
         "except race.start when STEPS is 2   # race.start forbids nothing",
         "except race.blocked when STEPS is 2",
     ),

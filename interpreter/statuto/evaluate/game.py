@@ -131,7 +131,9 @@ class Game:
 
     def parse(self, given: Any) -> Move:
         """The move a text or object means; raises `Refused` when it means none."""
-        move = self.names.from_object(self.record, given, self.legal())
+        lacking = self.decision.lacking if self.decision is not None else ()
+        declines = [move for move in lacking if move[0] == DECLINE]
+        move = self.names.from_object(self.record, given, self.legal() + declines)
         if isinstance(move, str):
             raise Refused(Why(given if isinstance(given, str) else "", False, (), (), move))
         return move
