@@ -130,8 +130,8 @@ ENTRIES = {
     "E018": Entry(
         ERROR,
         "Too much is gone through for one decision",
-        "So many things were tried, looking for moves or for connected sets, going around in loops or looking ahead for a duty, that a game "
-        "would take hours. Say less at once, or name fewer things with `among` and `where`.",
+        "So many things were tried, looking for moves or for connected sets, going around in loops or looking ahead "
+        "for a duty, that a game would take hours. Say less at once, or name fewer things with `among` and `where`.",
         "  action swap on square s with square t at square u:",
         "  action swap on square s with square t among (squares next to s):",
     ),
