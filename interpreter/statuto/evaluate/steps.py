@@ -63,8 +63,8 @@ class Steps:
                 return self._decision(index, instruction)
             case c.Return(cell=cell):
                 return _return(cell)
-            case c.Settle():
-                return self.triggers.settle(index, following)
+            case c.Settle(triggers=triggers):
+                return self.triggers.settle(index, following, triggers)
             case c.EndTest():
                 return _then(self.end_test, self._past_tests(following)) if self.program.endings else _jump(following)
             case c.FirstTurn():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from statuto.checks.terms import Fold
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.nodes import Step
 from statuto.evaluate.terms import Terms
@@ -22,28 +25,42 @@ class Triggers:
         self.returns = returns
         self._compiled = self._compile()
 
-    def _compile(self) -> list[tuple[Value, Value | None, int, int]]:
+    def _compile(self) -> list[tuple[Value, int, int, int]]:
+        """For each trigger the members for which it is true now, its slot, where its memory lies, and how long it is.
+
+        One upon nothing is true of the member 0, or of none.
+        """
         compiled = []
         for trigger in self.program.triggers:
-            members = self.terms.value(trigger.members) if trigger.members is not None else None
-            slot = self.terms.slot(trigger.slot) if trigger.members is not None else -1
-            compiled.append((self.terms.value(trigger.condition), members, slot, trigger.memory.offset))
+            slot, memory = trigger.slot, trigger.memory
+            if trigger.members is None:
+                holds = _one(self.terms.value(trigger.condition))
+            else:
+                holds = self.terms.value(
+                    Fold(
+                        trigger.members.type, "filter", slot, trigger.variable, trigger.members, trigger.condition, None
+                    )
+                )
+            at = self.terms.slot(slot) if trigger.members is not None else -1
+            compiled.append((holds, at, memory.offset, memory.cells))
         return compiled
 
-    def settle(self, index: int, following: int) -> Step:
-        """Fire the first trigger, in article order, that has become true; come back to this instruction after it."""
-        triggers, first = self._compiled, len(self.program.actions)
+    def settle(self, index: int, following: int, which: Sequence[int]) -> Step:
+        """Fire the first of some triggers, in article order, that has become true; come back to this instruction."""
+        triggers, first = [(number, *self._compiled[number]) for number in which], len(self.program.actions)
 
         def settle(r: Record) -> None:
             fires = None
-            for number, (condition, members, slot, memory) in enumerate(triggers):
-                for member in members(r) if members is not None else (0,):
-                    if slot >= 0:
-                        r[slot] = member
-                    if not condition(r):
-                        r[memory + member] = 0
-                    elif fires is None and not r[memory + member]:
+            for number, holds, slot, memory, cells in triggers:
+                now, before = holds(r), r[memory : memory + cells]
+                was = before.count(1)
+                for member in now:
+                    if before[member]:
+                        was -= 1
+                    elif fires is None:
                         fires = number, slot, member, memory
+                if was:
+                    _forget(r, memory, cells, now)
             if fires is None:
                 r[RESUME] = 0
                 r[AT] = following
@@ -63,8 +80,19 @@ class Triggers:
 
     def remember(self, r: Record) -> None:
         """Take what triggers wait for as it stands: what holds now has not just become true."""
-        for condition, members, slot, memory in self._compiled:
-            for member in members(r) if members is not None else (0,):
-                if slot >= 0:
-                    r[slot] = member
-                r[memory + member] = int(bool(condition(r)))
+        for holds, _, memory, cells in self._compiled:
+            r[memory : memory + cells] = [0] * cells
+            for member in holds(r):
+                r[memory + member] = 1
+
+
+def _one(condition: Value) -> Value:
+    """A condition upon nothing as the members of which it is true."""
+    return lambda r: (0,) if condition(r) else ()
+
+
+def _forget(r: Record, memory: int, cells: int, now: Collection[int]) -> None:
+    """What was true and is no more may become true again."""
+    for member in range(cells):
+        if r[memory + member] and member not in now:
+            r[memory + member] = 0

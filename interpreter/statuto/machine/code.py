@@ -126,9 +126,13 @@ class Return(Instruction):
 
 @dataclass(slots=True)
 class Settle(Instruction):
-    """Look for a trigger that has become true, and do its effects; come back here until there is none."""
+    """Look for a trigger that has become true, and do its effects; come back here until there is none.
+
+    `triggers` are those, by number, that may have become true, and those that these may set off.
+    """
 
     cell: int
+    triggers: tuple[int, ...]
 
 
 @dataclass(slots=True)

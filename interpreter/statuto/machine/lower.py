@@ -11,7 +11,6 @@ from statuto.checks.program import (
     EachOf,
     Effect,
     Finish,
-    LayTile,
     Loop,
     PickOf,
     Program,
@@ -21,7 +20,7 @@ from statuto.checks.program import (
     TurnEnds,
     When,
 )
-from statuto.checks.reads import fields_changed, fields_read, follows
+from statuto.checks.reads import fields_read, follows
 from statuto.checks.terms import Const, Field, Local, MostOf, Operator, Query, ZoneAt
 from statuto.checks.types import NUMBER, TRUTH, thing
 from statuto.machine.code import (
@@ -45,6 +44,7 @@ from statuto.machine.code import (
     Take,
 )
 from statuto.machine.layout import layout
+from statuto.machine.watching import Watching
 
 MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 
@@ -75,9 +75,7 @@ class Lowering:
         self.cells = self.machine.layout.returns
         self.machine.returns = self.cells[0]
         self.turn_end: list[Jump] = []
-        self.watched = frozenset(
-            id(f) for trigger in program.triggers for f in fields_read(trigger.condition, trigger.members)
-        )
+        self.watching = Watching(program)
         self.settling = bool(program.triggers)
         self.step = ""
         self.playing = False
@@ -106,12 +104,12 @@ class Lowering:
         """The turn passes: what lasts for a turn or a round is set back, and triggers see that."""
         passes = NextTurnOf("", self.machine.turn)
         self.add(passes)
-        watched = self.settling and any(id(field) in self.watched for field in self._passing())
+        watched = self.watching.of(self._passing()) if self.settling else ()
         if watched or self.program.at_turn:
             passes.to = len(self.code)
             self.effects(self.program.at_turn)
             if watched:
-                self.add(Settle("", self.cells[-1]))
+                self.add(Settle("", self.cells[-1], watched))
             self.add(Jump("", self.machine.turn))
 
     def _passing(self) -> Iterator[Field]:
@@ -185,14 +183,12 @@ class Lowering:
 
     def _watched_inside(self, effect: Effect) -> bool:
         """Whether a trigger must be looked for between the parts of a compound effect."""
-        return self.settling and isinstance(effect, When | EachOf | Loop) and self._watched(effect)
-
-    def _watched(self, effect: Effect) -> bool:
-        return isinstance(effect, LayTile) or any(id(f) in self.watched for f in fields_changed(self.program, effect))
+        return self.settling and isinstance(effect, When | EachOf | Loop) and bool(self.watching.after(effect))
 
     def _settle(self, effect: Effect) -> None:
-        if self.settling and self._watched(effect):
-            self.add(Settle(effect.article, self.cells[-1]))
+        watched = self.watching.after(effect) if self.settling else ()
+        if watched:
+            self.add(Settle(effect.article, self.cells[-1], watched))
 
     def _decide(self, effect: Decide) -> None:
         named = (action for action in effect.actions if self.program.actions[action].decline)
@@ -220,8 +216,7 @@ class Lowering:
         self.add(down)
         draw = ChanceDraw(effect.article, effect.source, effect.target, effect.site)
         self.add(draw)
-        if self.settling:
-            self.add(Settle(effect.article, self.cells[-1]))
+        self._settle(effect)
         self.add(Jump(effect.article, top))
         down.to = draw.to = len(self.code)
 
