@@ -32,6 +32,7 @@ from statuto.evaluate.search import Searches
 from statuto.evaluate.shapes import CONTROLS, comparison, spot
 from statuto.evaluate.tables import Tables
 from statuto.evaluate.work import Work
+from statuto.evaluate.written import in_python, writable
 from statuto.machine.code import Machine
 from statuto.machine.inline import written_out
 from statuto.machine.layout import CHOOSER, MOVER
@@ -85,7 +86,7 @@ class Terms(Searches, Tables):
     def value(self, term: Term) -> Value:
         """The function that gives a term's value in a record: a number, or an iterable for a set."""
         term = written_out(term)
-        return self.tabled(term) or self._methods[type(term)](term)
+        return self.tabled(term) or (in_python(self, term) if writable(term) else None) or self.plainly(term)
 
     def plainly(self, term: Term) -> Value:
         """The function of a term that works it out each time."""
