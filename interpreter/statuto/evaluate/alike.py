@@ -65,6 +65,19 @@ class Bounds:
     high: Row
 
 
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What an effect depends on, what it may change, and what it gives a value whatever was there before.
+
+    `upkeep` says the same of the groups that change with it: first the effect is done, and then its groups follow.
+    """
+
+    asked: Footprint
+    changes: Footprint
+    given: Footprint
+    upkeep: tuple[tuple[Footprint, Footprint], ...]
+
+
 class GaveUp(Exception):
     """Nothing more can be said; what has been found so far stands."""
 
@@ -79,7 +92,7 @@ class Alike:
         self.program = self.machine.program
         self.able = not self.program.boards
         self.marks = Footprints(self.program)
-        self._effects: dict[int, tuple[Footprint, Footprint, Footprint]] = {}
+        self._effects: dict[int, Doing] = {}
         self._conditions: dict[tuple[str, int, int], Settled] = {}
         self._terms: dict[int, tuple[Footprint, Value | None]] = {}
         self._plays = 0
@@ -137,8 +150,8 @@ class Alike:
         if self._instructions < 0:
             raise GaveUp
 
-    def effect(self, at: int, instruction: c.Perform) -> tuple[Footprint, Footprint, Footprint]:
-        """What an effect depends on, what it may change, and what it gives a value whatever was there before."""
+    def effect(self, at: int, instruction: c.Perform) -> Doing:
+        """What an effect depends on and what it may change."""
         if at not in self._effects:
             effect, marks = instruction.effect, self.marks
             given = frozenset[int]()
@@ -146,7 +159,7 @@ class Alike:
                 given = frozenset((marks.local(effect.slot),))
             elif isinstance(effect, Store) and effect.kind == "set" and not effect.indices:
                 given = frozenset((marks.field(effect.field),))
-            self._effects[at] = marks.asked_by(effect), marks.changed_by(effect), given
+            self._effects[at] = Doing(marks.reads(effect), marks.written_by(effect), given, marks.upkeep(effect))
         return self._effects[at]
 
     def condition(self, where: str, number: int, condition: Term, part: int = 0) -> Settled:
@@ -269,8 +282,12 @@ class _Walk:
     def _perform(self, at: int, instruction: c.Perform) -> None:
         if isinstance(getattr(instruction.effect, "value", None), MostOf):
             raise GaveUp
-        asked, changes, given = self.alike.effect(at, instruction)
-        self.unknown = self.unknown - given if asked.isdisjoint(self.unknown) else self.unknown | changes
+        doing = self.alike.effect(at, instruction)
+        known = doing.asked.isdisjoint(self.unknown)
+        self.unknown = self.unknown - doing.given if known else self.unknown | doing.changes
+        for asked, changes in doing.upkeep:
+            if not asked.isdisjoint(self.unknown):
+                self.unknown |= changes
 
     def _both(self, one: int, other: int) -> Bounds:
         """The bounds where the other game may go either way."""
@@ -300,6 +317,11 @@ class _Walk:
             seat = alike.seat(at, instruction.seat, r)
         r[CHOOSER] = seat
         known = [action for action in instruction.actions if alike.known(action, r, self.unknown)]
+        if seat == question.seat and not instruction.site:
+            move = alike.foresight.completing(r, known, question, self.left)
+            if move is not None:
+                question.leads(move, self.left, self.left)
+                return Bounds(self.left, self.left)
         if len(known) == len(instruction.actions):
             met = alike.foresight.steps[at](r)
             if met is None:

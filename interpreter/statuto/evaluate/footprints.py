@@ -67,25 +67,29 @@ class Footprints:
         """The locals that hold what a move of an action is upon."""
         return frozenset(self.local(p.slot) for p in self.program.actions[action].parameters)
 
-    def asked_by(self, effect: Effect) -> Footprint:
-        """What an effect does depends on: what it reads, and what the groups depend on that change with it."""
+    def upkeep(self, effect: Effect) -> tuple[tuple[Footprint, Footprint], ...]:
+        """For each group of spaces that an effect may change, what that depends on and what changes with it."""
         written = {id(field) for field in fields_written(effect)}
-        found = self.reads(effect)
+        found = []
         for group in self.program.groups:
-            inputs = list(fields_read(group.condition, group.alike))
-            if any(id(field) in written for field in inputs):
-                found |= self._group(group)
-        return found
+            if any(id(field) in written for field in fields_read(group.condition, group.alike)):
+                changes = frozenset(self.field(field) for field in follows(self.program, group))
+                found.append((self._group(group), changes))
+        return tuple(found)
 
     def _group(self, group: GroupOf) -> Footprint:
         bodies = [change.body for change in (group.joining, group.splitting) if change is not None]
         kept = frozenset(self.field(field) for field in follows(self.program, group))
         return kept | self.reads(group.condition, group.alike, *bodies)
 
-    def changed_by(self, effect: Effect) -> Footprint:
-        """What an effect may change, the locals that it binds among it."""
-        fields = frozenset(self.field(field) for field in fields_changed(self.program, effect))
+    def written_by(self, effect: Effect) -> Footprint:
+        """What an effect itself may change, the locals that it binds among it."""
+        fields = frozenset(self.field(field) for field in fields_written(effect))
         return fields | frozenset(self.local(slot) for one in walk(effect) for slot in _bound(one) if slot < SCRATCH)
+
+    def changed_by(self, effect: Effect) -> Footprint:
+        """What an effect may change, and what changes with the groups then."""
+        return self.written_by(effect).union(self.field(field) for field in fields_changed(self.program, effect))
 
 
 def _bound(one: Any) -> tuple[int, ...]:

@@ -12,10 +12,10 @@ greater second, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as replaced
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from statuto.checks.program import DutyOf
 from statuto.checks.terms import MostOf
@@ -214,9 +214,11 @@ class Foresight:
         none = (0,) * len(left)
         if left == none:
             return none
-        decision = self._run(r, question.seat)
+        decision = self._run(r, question, left)
         if decision is None:
             return none
+        if not isinstance(decision, Decision):
+            return left
         key = (tuple(r[self._kept]), left)
         if key in question.known:
             return question.known[key]
@@ -247,17 +249,59 @@ class Foresight:
                 break
         return best
 
-    def _run(self, r: Record, seat: int) -> Decision | None:
-        """Run to the next decision of a seat; None where the way ends."""
-        steps, ends = self.steps, self.ends
+    def completing(self, r: Record, actions: Iterable[int], question: Question, left: Row) -> Move | None:
+        """A legal move that does all that is left to count, at a decision of the seat; None if no one move does.
+
+        The first one that is found is enough, so that not all moves of the decision are looked for.
+        """
+        for action in actions:
+            if question.gain((action,), left) == left:
+                move = self.legality.first(r, action)
+                if move is not None:
+                    return move
+        return None
+
+    def _leap(self, r: Record, actions: Iterable[int], question: Question, left: Row) -> bool:
+        """Whether moves that do all that is left are found by trying the first legal move of each action alone.
+
+        The record is at a decision of the seat; the line that is found is kept.
+        """
+        move = self.completing(r, actions, question, left)
+        if move is not None:
+            question.leads(move, left, left)
+            return True
+        for action in actions:
+            gain = question.gain((action,), left)
+            if any(gain) and (move := self.legality.first(r, action)) is not None:
+                rest = _less(left, gain)
+                record = self.played(r, move, question)
+                found = self._run(record, question, rest)
+                if found is not None and not isinstance(found, Decision):
+                    question.leads(move, left, left)
+                    return True
+        return False
+
+    def _run(self, r: Record, question: Question, left: Row) -> Decision | Literal["done"] | None:
+        """Run to the next decision; "done" if all that is left is easily done there, None where the way ends."""
+        steps, ends, code = self.steps, self.ends, self.machine.code
         try:
             for _ in range(MOST_STEPS):
                 at = r[AT]
                 if r[ENDED] or ends[at]:
                     return None
+                instruction = code[at]
+                if (
+                    self.sharing
+                    and isinstance(instruction, c.Decision)
+                    and not instruction.site
+                    and not instruction.seat
+                ):
+                    r[CHOOSER] = r[MOVER]
+                    if r[MOVER] == question.seat and self._leap(r, instruction.actions, question, left):
+                        return "done"
                 met = steps[at](r)
                 if met is not None:
-                    return met if isinstance(met, Decision) and met.seat == seat else None
+                    return met if isinstance(met, Decision) and met.seat == question.seat else None
         except RulesError as error:
             if error.code == "E018":
                 raise

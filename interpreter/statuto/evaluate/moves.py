@@ -208,6 +208,14 @@ class Legality:
 
         return exists
 
+    def first(self, r: Record, index: int) -> Move | None:
+        """A legal move of an action, which its parameters are set to; None if there is none."""
+        rules = self.rules[index]
+        open = _opened(r, rules)
+        if not open or not self._some(r, index, rules, 0, open):
+            return None
+        return (index, *[r[at] for at in rules.slots])
+
     def allows(self, r: Record, move: Move) -> bool:
         """Whether one move of an action is legal; its parameters are set to it."""
         rules = self.rules[move[0]]
