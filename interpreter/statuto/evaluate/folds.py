@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from statuto.checks.terms import Fold, Query
+from statuto.checks.terms import Fold, Local, Query
+from statuto.checks.types import thing
 from statuto.evaluate.compiling import Compiling, Record, Value
-from statuto.evaluate.sieve import Sieve, conditions_of, count_along, first_among, sieve, some_along
+from statuto.evaluate.sieve import (
+    Sieve,
+    conditions_of,
+    count_along,
+    first_along,
+    first_among,
+    first_of_equal,
+    sieve,
+    some_along,
+)
+from statuto.machine.inline import conjuncts, substituted
 from statuto.machine.needs import needs
 
 
@@ -35,7 +46,13 @@ class Folds(Compiling):
         parts = conditions_of(term)
         if not needs(term).record:
             return Sieve((), self.value(term.members), None, False, tuple(self.value(part) for part in parts))
-        return sieve(self, term.members, term.slot, parts)
+        members = term.members
+        while isinstance(members, Fold) and members.kind == "filter":
+            assert members.type.domain is not None
+            own = {members.slot: Local(thing(members.type.domain), term.slot, term.variable)}
+            parts = [*(substituted(part, own) for part in conjuncts(members.where)), *parts]
+            members = members.members
+        return sieve(self, members, term.slot, parts, beside=members is term.members)
 
     def count(self, term: Query) -> Value:
         """How many members a set has."""
@@ -88,6 +105,9 @@ def _guarded(found: Sieve, inner: Value, nothing: Any) -> Value:
 def _some(found: Sieve, at: int) -> Value:
     if found.scan is not None and found.whole and not found.rest:
         return _guarded(found, some_along(found.scan), False)
+    if found.scan is not None and found.whole and found.scan.equal:
+        first = first_of_equal(found.scan, found.rest, at)
+        return _guarded(found, lambda r: first(r) >= 0, False)
     candidates, rest = found.candidates(), found.rest
     if not rest:
         return _guarded(found, lambda r: len(candidates(r)) > 0, False)
@@ -113,8 +133,11 @@ def _some(found: Sieve, at: int) -> Value:
 
 
 def _first(found: Sieve, at: int) -> Value:
-    if found.scan is not None and not found.rest and not found.before:
-        return first_among(found.scan, found.members)
+    scan = found.scan
+    if scan is not None and not found.rest and not found.before:
+        return first_along(scan) if found.whole and scan.equal else first_among(scan, found.members)
+    if scan is not None and found.whole and scan.equal:
+        return _guarded(found, first_of_equal(scan, found.rest, at), -1)
     passing = _passing(found, at)
 
     def first(r: Record) -> int:

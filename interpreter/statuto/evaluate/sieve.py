@@ -48,8 +48,13 @@ class Sieve:
         return _along(self.scan) if self.whole else _among(self.scan, self.members)
 
 
-def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term], early: bool = True) -> Sieve:
-    """The sieve of a set whose member lies in a slot; unless `early`, nothing is asked before a member is there."""
+def sieve(
+    terms: Compiling, members: Term, slot: int, conditions: Sequence[Term], early: bool = True, beside: bool = True
+) -> Sieve:
+    """The sieve of a set whose member lies in a slot; unless `early`, nothing is asked before a member is there.
+
+    With `beside`, so many members are expected that neighbours are looked for from the other end.
+    """
     before: list[Term] = []
     fixed: list[Term] = []
     asked: list[Term] = []
@@ -65,7 +70,11 @@ def sieve(terms: Compiling, members: Term, slot: int, conditions: Sequence[Term]
     if drawn is not None or (fixed and needs(members).record):
         asked, fixed = [c for c in conditions if c is not drawn and (c in fixed or c in asked)], []
     whole_board = isinstance(members, Members)
-    besides = [one for c in asked if (one := beside_of(c, slot)) is not None] if whole_board and drawn is None else []
+    besides = (
+        [one for c in asked if (one := beside_of(c, slot)) is not None]
+        if beside and whole_board and drawn is None
+        else []
+    )
     asked = [c for c in asked if beside_of(c, slot) is None] if besides else asked
     if fixed:
         members = Fold(members.type, "filter", slot, "", members, conjunction(fixed), None)
@@ -184,6 +193,42 @@ def first_among(scan: Scan, members: Value) -> Value:
             if (r[at + m] == x) is equal:
                 return m
         return -1
+
+    return first
+
+
+def first_along(scan: Scan) -> Value:
+    """The first member of a whole domain for which a memory is a value, or none."""
+    base, size, value = scan.base, scan.size, scan.value
+
+    def first(r: Record) -> int:
+        memory, x = r[(at := base(r)) : at + size], value(r)
+        return memory.index(x) if x in memory else -1
+
+    return first
+
+
+def first_of_equal(scan: Scan, rest: Sequence[Value], slot: int) -> Value:
+    """The first member of a whole domain for which a memory is a value, and the rest holds of it in its slot; or none.
+
+    Looking for the next equal number in a list is much quicker than looking at each.
+    """
+    base, size, value = scan.base, scan.size, scan.value
+
+    def first(r: Record) -> int:
+        at, x = base(r), value(r)
+        memory, member = r[at : at + size], -1
+        while True:
+            try:
+                member = memory.index(x, member + 1)
+            except ValueError:
+                return -1
+            r[slot] = member
+            for holds in rest:
+                if not holds(r):
+                    break
+            else:
+                return member
 
     return first
 
