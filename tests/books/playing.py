@@ -10,6 +10,7 @@ from pathlib import Path
 from statuto import folders
 from statuto.checks.build import build
 from statuto.checks.program import Setting
+from statuto.checks.terms import Field
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
 from statuto.findings import Findings
@@ -87,3 +88,19 @@ class Look:
         field = self.fields[name]
         first = field.offset + which * field.width
         return record[first : first + field.width]
+
+    def cells(self, record: list[int], name: str) -> list[int]:
+        """All the cells of a memory."""
+        return self._all(record, next(f for f in self.engine.program.fields if f.name == name))
+
+    def groups(self, record: list[int], noun: str) -> tuple[list[int], list[int]]:
+        """Which group of that noun each space is in, and how many spaces each group has."""
+        domain = self.engine.program.domains[noun]
+        kept = [f for f in self.engine.program.fields if f.dims and (f.type.domain, f.dims[0][1]).count(domain)]
+        at = next(f for f in kept if f.type.domain is domain and f.name.strip() == noun)
+        size = next(f for f in kept if f.dims[0][1] is domain and f.type.form == "number")
+        return self._all(record, at), self._all(record, size)
+
+    @staticmethod
+    def _all(record: list[int], field: Field) -> list[int]:
+        return record[field.offset : field.offset + field.cells]
