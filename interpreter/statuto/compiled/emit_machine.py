@@ -9,6 +9,7 @@ from statuto.compiled.wat import (
     PAGE,
     RECORD,
     Function,
+    NotCompiled,
     cell,
     const,
     either,
@@ -23,7 +24,7 @@ from statuto.compiled.wat import (
 )
 from statuto.evaluate.engine import MOST_STEPS
 from statuto.machine import code as c
-from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS, piles
+from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
 
 
 class Emitter(Nodes):
@@ -31,18 +32,10 @@ class Emitter(Nodes):
 
     def text(self) -> str:
         """The module as WebAssembly text."""
-        if self.program.duties:
-            with self.inside({}, self.program.duties[0].article):
-                raise self.refuse("duties over a turn")
+        self._refuse_whole()
         self.prepare()
         self.results = self.memory.buffer(2 * MOST_GAMES)
-        layout = self.layout
-        initial = list(layout.initial)
-        for at, _ in piles(self.program):
-            initial[at] = 0
-        for group in self.program.groups:
-            with self.inside({}, group.article):
-                raise self.refuse("groups")
+        initial = self.layout.initial
         start = self.memory.table(initial)
         begin = f"(memory.copy {const(RECORD)} {const(start)} {const(4 * len(initial))})"
         fills = {i: self.fill(i, node) for i, node in enumerate(self.machine.code) if isinstance(node, NODES)}
@@ -81,6 +74,12 @@ class Emitter(Nodes):
             self.memory.segments(),
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"
+
+    def _refuse_whole(self) -> None:
+        """Refuse a book for what no single instruction of it shows."""
+        for parts, construct in ((self.program.duties, "duties over a turn"), (self.program.groups, "groups")):
+            if parts:
+                raise NotCompiled(construct, parts[0].article)
 
     def _advance(self, fills: dict[int, str]) -> str:
         """Run to the next node; each arm sets where to go on."""

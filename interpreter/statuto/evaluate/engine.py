@@ -19,7 +19,7 @@ from statuto.evaluate.work import MOST_TRIED
 from statuto.findings import RulesError
 from statuto.machine import code as c
 from statuto.machine.code import Machine
-from statuto.machine.layout import AT, CHOOSER, ENDED, WINNERS, piles
+from statuto.machine.layout import AT, CHOOSER, ENDED, WINNERS
 
 MOST_STEPS = 100_000
 HALT = -1
@@ -57,8 +57,6 @@ class Engine:
     def start(self) -> Record:
         """The record before the setup."""
         record = list(self.machine.layout.initial)
-        for at, _ in piles(self.program):
-            record[at] = 0
         self.effects.groups.begin(record)
         return record
 

@@ -8,7 +8,7 @@ from statuto.checks.program import Program
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain
 from statuto.evaluate.compiling import Record
-from statuto.machine.layout import Layout, piles
+from statuto.machine.layout import Layout
 
 
 class GroupCells:
@@ -16,8 +16,6 @@ class GroupCells:
 
     def __init__(self, program: Program, layout: Layout, domain: Domain) -> None:
         self._start = list(layout.initial)
-        for at, _ in piles(program):
-            self._start[at] = 0
         self._own: list[tuple[int, int]] = []  # where the cells of the group with root 0 begin, and how many they are
         for field in program.fields:
             self._own += _cells(field, domain)

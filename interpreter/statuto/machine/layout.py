@@ -7,6 +7,7 @@ is the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from statuto.checks.program import Program
@@ -75,6 +76,8 @@ def layout(program: Program, returns: int) -> Layout:
         _laid(laid, row)
     for field in program.fields:
         _field(field, row)
+    for at in _lengths_of_piles(program):
+        initial[at] = 0
     for index in range(returns):
         row(f"return {index + 1}", 1, 0, 2**31 - 1, 0, "control")
     kept = row("locals", program.kept, -1, 2**31 - 1, 0, "locals")
@@ -116,10 +119,8 @@ def _field(field: Field, row: object) -> None:
     field.offset = row(name, field.cells, field.low, field.high, field.start, what)
 
 
-def piles(program: Program) -> list[tuple[int, int]]:
-    """Where the length of each pile lies and how wide the pile is; lengths begin at 0."""
-    found: list[tuple[int, int]] = []
+def _lengths_of_piles(program: Program) -> Iterator[int]:
+    """Where the length of each zone in order lies, which comes before its places."""
     for field in program.fields:
         if field.form == "pile":
-            found.extend((field.offset + k, field.width) for k in range(0, field.cells, field.width))
-    return found
+            yield from range(field.offset, field.offset + field.cells, field.width)
