@@ -120,9 +120,9 @@ article c
 
 
 def test_without_a_header_the_articles_are_still_looked_at() -> None:
-    file, found = read("article a\n  let = 3\narticle b\n  let X = 1\n")
+    file, found = read("article a\n  let = 3\nkeep b\n  let = 1\narticle c\n  let X = 1\n")
     assert file is None
-    assert found == ["S030 1", "S045 2"]
+    assert found == ["S030 1", "S045 2", "S045 4"]
 
 
 def test_an_empty_text_and_another_version() -> None:
