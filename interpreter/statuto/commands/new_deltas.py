@@ -129,8 +129,10 @@ def _source(name: str) -> str:
 
 def _samples(kind: str, name: str, book: Book) -> list[str]:
     """A sample of each change, upon the first article of the book that it fits."""
+    from statuto.resolve.words import forbids
+
     amended = next((article for article in book.articles if _constants(article)), None)
-    forbidding = next((article for article in book.articles if _forbids(article)), None)
+    forbidding = next((article for article in book.articles if forbids(article.lines)), None)
     question, _, answers = next(iter(open_questions(book)), "").partition(": ")
     first = book.articles[0].id
     samples = [KEEP.replace("ID", first)] if kind == "edition" else []
@@ -142,16 +144,6 @@ def _samples(kind: str, name: str, book: Book) -> list[str]:
         samples.append(f"{ANSWER}\nadopt {question} {answers.partition(',')[0]}\n")
     samples.append(WHOLE.replace("NAME", name).replace("ID", first))
     return "\n".join(samples).splitlines()
-
-
-def _forbids(article: BookArticle) -> bool:
-    from statuto.resolve.words import lines_of
-    from statuto.syntax import tree as t
-
-    return any(
-        isinstance(line, t.Duty) or (isinstance(line, t.Permission) and line.mode == "must not")
-        for line in lines_of(article.lines)
-    )
 
 
 VARIANT = """\

@@ -307,10 +307,7 @@ class Deltas:
                 article.id,
             )
             return
-        if not any(
-            isinstance(line, t.Duty) or (isinstance(line, t.Permission) and line.mode == "must not")
-            for line in words.lines_of(article.lines)
-        ):
+        if not words.forbids(article.lines):
             place = place_of(delta.file.path, item.id.span)
             self.findings.report(
                 "R027",

@@ -25,6 +25,14 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
     return (*left[:place], *(line for line in kept if not isinstance(line, NAMED)), *rest, *named.values())
 
 
+def forbids(lines: tuple[t.Line, ...]) -> bool:
+    """Whether some line is a prohibition or a duty, to which an exception can be made."""
+    return any(
+        isinstance(line, t.Duty) or (isinstance(line, t.Permission) and line.mode == "must not")
+        for line in lines_of(lines)
+    )
+
+
 def same_answers(lines: tuple[t.Line, ...], reading: t.Reading) -> bool:
     """Whether a reading has the answers, and adopts the one, that the reading of its name has among some lines."""
     before = next((line for line in lines if isinstance(line, t.Reading) and line.name == reading.name), reading)

@@ -45,8 +45,8 @@ class Amend(Node):
 
 @dataclass(frozen=True, slots=True)
 class AmendPermission(Node):
-    """Another permission upon an action of an article: a duty for a right, or another condition; without one it
-    keeps its own.
+    """Another permission upon an action of an article: `must` for `may`, or another condition; without one it keeps
+    its own.
 
     Example: `amend mill.remove: may remove`
     """
@@ -86,7 +86,7 @@ class Remove(Node):
 
 @dataclass(frozen=True, slots=True)
 class ExceptWhen(Node):
-    """The prohibitions of an article do not hold when the condition does.
+    """The prohibitions and the duties of an article do not hold when the condition does.
 
     Example: `except mark.put when count of stock is 0`
     """
