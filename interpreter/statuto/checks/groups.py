@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from statuto.checks.program import (
-    Decide,
-    DrawOf,
-    Finish,
-    GroupChange,
-    GroupOf,
-    PickOf,
-    ShuffleOf,
-    StepOf,
-    TurnEnds,
-)
-from statuto.checks.reads import fields_read, fields_written, walk
+from statuto.checks.program import GroupChange, GroupOf
+from statuto.checks.reads import MOVES_ON, fields_read, fields_written, walk
 from statuto.checks.statements import Effects
 from statuto.checks.terms import After, CanDo, Control, Query, Term
 from statuto.checks.types import UNKNOWN, thing
 from statuto.findings import Place
 from statuto.resolve.book import Located
 from statuto.syntax import tree as t
-
-DECIDING = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 
 
 class Groups:
@@ -106,7 +94,7 @@ class Groups:
             self.scope.report("T071", node.span, message, "Ask only memories and zones.")
 
     def _change(self, change: GroupChange, node: t.GroupChange, inputs: set[int]) -> None:
-        if any(isinstance(one, DECIDING) for one in walk(list(change.body))):
+        if any(isinstance(one, MOVES_ON) for one in walk(list(change.body))):
             message = f"Nobody and nothing can decide, or end a turn or the game, while groups are {node.kind}."
             self.scope.report("T072", node.span, message, "Remember it in a memory, and let the turn ask that.")
         elif any(id(field) in inputs for effect in change.body for field in fields_written(effect)):

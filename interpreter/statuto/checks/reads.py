@@ -6,8 +6,24 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from statuto.checks.program import DrawOf, Effect, GroupOf, MoveOf, Program, ShuffleOf, Store
+from statuto.checks.program import (
+    Decide,
+    DrawOf,
+    Effect,
+    Finish,
+    GroupOf,
+    MoveOf,
+    PickOf,
+    Program,
+    ShuffleOf,
+    StepOf,
+    Store,
+    TurnEnds,
+)
 from statuto.checks.terms import Apply, Definition, Field, Load, Local, Term, ZoneAt
+
+MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
+"""The effects in which somebody, or chance, decides, or with which a step, the turn or the game ends."""
 
 
 def walk(term: Any, seen: set[int] | None = None) -> Iterator[Any]:
@@ -75,4 +91,4 @@ def locals_read(term: Any) -> frozenset[int]:
     return frozenset(one.slot for one in walk(term) if isinstance(one, Local))
 
 
-__all__ = ["Apply", "fields_changed", "fields_read", "fields_written", "follows", "locals_read", "walk"]
+__all__ = ["MOVES_ON", "Apply", "fields_changed", "fields_read", "fields_written", "follows", "locals_read", "walk"]

@@ -20,7 +20,7 @@ from statuto.checks.program import (
     TurnEnds,
     When,
 )
-from statuto.checks.reads import fields_read, follows
+from statuto.checks.reads import MOVES_ON, fields_read, follows
 from statuto.checks.terms import Const, Field, Local, MostOf, Operator, Query, ZoneAt
 from statuto.checks.types import NUMBER, TRUTH, thing
 from statuto.machine.code import (
@@ -45,8 +45,6 @@ from statuto.machine.code import (
 )
 from statuto.machine.layout import layout
 from statuto.machine.watching import Watching
-
-MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 
 
 def decides(effects: Sequence[Effect]) -> bool:
