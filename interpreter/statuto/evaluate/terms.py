@@ -282,9 +282,10 @@ class Terms(Searches, Tables):
             if seat < 0:
                 return False
             r[MOVER] = r[CHOOSER] = seat
-            found: bool = can(r)
-            r[MOVER], r[CHOOSER] = before
-            return found
+            try:
+                return bool(can(r))
+            finally:
+                r[MOVER], r[CHOOSER] = before
 
         return would
 
