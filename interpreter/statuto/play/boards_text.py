@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from statuto.boards.board import Board
 from statuto.boards.tables import column_name
+from statuto.evaluate.views import HIDDEN
 from statuto.play.screen import Canvas, Look, cells
 from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, signs_width
@@ -34,7 +35,7 @@ class Picture:
         x += spare // 2
         if name:
             self.spots[name] = (x, y)
-            empty = all(style == "dim" and text != "?" for text, style in signs)
+            empty = all(style == "dim" and text != HIDDEN for text, style in signs)
             self.extents[name] = (signs_width(signs), empty)
         for text, style in signs:
             x = self.canvas.put(x, y, text, style)
@@ -59,10 +60,10 @@ def _square(spaces: Spaces, board: Board) -> Picture:
     rows, columns = max(board.rows), max(board.columns)
     ringed = min(board.rows) == 0
     width, look = spaces.width(), spaces.look
-    drawn = isinstance(spaces, SignedSpaces)
+    signed = isinstance(spaces, SignedSpaces)
     boxed = (
         not ringed
-        and not drawn
+        and not signed
         and 2 * rows + ROOM_BELOW + 1 <= look.height
         and columns * (width + 3) + 8 <= look.width
     )
@@ -79,7 +80,7 @@ def _square(spaces: Spaces, board: Board) -> Picture:
         label = str(row)
         y = (rows - row) * down
         picture.canvas.put(across - 3 - boxed - cells(label) + (0 if not ringed else -across), y, label, "dim")
-        if not drawn:  # what signs mean may stand there
+        if not signed:  # what signs mean may stand there
             picture.canvas.put((columns + 1) * across + boxed, y, label, "dim")
     for column in range(1, columns + 1 - ringed):
         label = column_name(column)
@@ -90,7 +91,7 @@ def _square(spaces: Spaces, board: Board) -> Picture:
     if ringed:
         around = look.sign("∘", "o")
         said = f"{around} is the border: north1 lies above the first column, west1 left of the top row."
-        picture.notes.append(f"north1 above a, west1 left of {last}" if drawn else said)
+        picture.notes.append(f"north1 above a, west1 left of {last}" if signed else said)
     return picture
 
 

@@ -10,10 +10,10 @@ from statuto.checks.reads import fields_read
 from statuto.checks.signs import term_of
 from statuto.checks.terms import Const, Definition, Field
 from statuto.checks.types import thing
+from statuto.evaluate.views import HIDDEN
 from statuto.play.screen import cells
 from statuto.play.spaces_text import Signs, Spaces
-
-HIDDEN = "?"
+from statuto.reference.words import plain
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class Owner:
     @property
     def said(self) -> str:
         """What the player is to the group."""
-        return f"{_plain(self.of.name)} of the {_plain(self.of.dims[0][1].name)}"
+        return f"{plain(self.of.name)} of the {plain(self.of.dims[0][1].name)}"
 
 
 def owners(spaces: Spaces) -> list[Owner]:
@@ -133,14 +133,10 @@ def _words(facts: list[SignFactOf] | tuple[SignFactOf, ...]) -> Iterator[str]:
     for fact in facts:
         if fact.field is None:
             condition = fact.condition
-            yield _plain(condition.name if isinstance(condition, Definition) else condition)
+            yield plain(condition.name if isinstance(condition, Definition) else condition)
         elif fact.field.type.form == "truth":
-            yield _plain(fact.field.name) if fact.value else f"no {_plain(fact.field.name)}"
+            yield plain(fact.field.name) if fact.value else f"no {plain(fact.field.name)}"
         elif fact.field.type.domain is not None and fact.value >= 0:
             yield fact.field.type.domain.names[fact.value]
         else:
-            yield f"{_plain(fact.field.name)} {fact.value if fact.value >= 0 else 'none'}"
-
-
-def _plain(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ").strip()
+            yield f"{plain(fact.field.name)} {fact.value if fact.value >= 0 else 'none'}"
