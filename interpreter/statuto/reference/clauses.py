@@ -95,7 +95,7 @@ class Clauses(Declared):
         if alike is not None:
             made += f", all with the same {self.thing(alike).removeprefix('the ')}"
         said = [f"{words.with_article(self.noun(group.domain))} is a connected set of {made}"]
-        for change, verb, how in ((group.joining, "joins", ""), (group.splitting, "splits from", "")):
+        for change, verb in ((group.joining, "joins"), (group.splitting, "splits from")):
             if change is not None:
                 of = thing(group.domain)
                 first, other = (
@@ -103,7 +103,7 @@ class Clauses(Declared):
                 )
                 one, more = (self.introduced(group.domain, local.name) for local in (first, other))
                 body = without_guards(change.body)
-                said += self._blocks(f"when {words.with_article(one)} {verb} {words.with_article(more)}{how}", body, "")
+                said += self._blocks(f"when {words.with_article(one)} {verb} {words.with_article(more)}", body, "")
         return said
 
     def definition(self, definition: Definition) -> str:
