@@ -1,6 +1,8 @@
-"""What Medina's books derive (palaces, streets, runs, connections, scores), counted anew by brute force with networkx."""
+"""What Medina's books derive, counted anew by brute force with networkx: palaces, streets, runs, connections, scores."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import networkx as nx
 from medina_both import Both
@@ -52,7 +54,7 @@ def check_streets(both: Both) -> None:
     kept = [set(street) for street in both.state.streets]
     assert [streets[number] for number in sorted(streets)] == kept
     for street in both.state.streets:
-        steps = zip(street, street[1:], strict=False)
+        steps = pairwise(street)
         assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
 
 
