@@ -353,4 +353,32 @@ ENTRIES = {
         "  memory home of each player: island",
         "  memory home of each player: island or none",
     ),
+    "T080": Entry(
+        ERROR,
+        "This is no number of things to choose",
+        "Several things as one choice are at least 1, and at most no fewer than at least.",
+        "  action discard of some 3 to 2 cards cs in hand of mover: …",
+        "  action discard of some 2 to 3 cards cs in hand of mover: …",
+    ),
+    "T081": Entry(
+        ERROR,
+        "A choice of so many things fits no number",
+        "What is chosen is one number of the record, however many things it is. That number has a bound.",
+        "  action swap of some 1 to 40 squares ss among (squares s where mark on s is mover): …",
+        "  action swap of some 1 to 4 squares ss among (squares s where mark on s is mover): …",
+    ),
+    "T082": Entry(
+        ERROR,
+        "These things cannot be chosen several at once",
+        "Several things as one choice are pieces in a zone, or the things of a set. Groups come and go, and are none.",
+        "  action discard of some 2 to 3 cards cs in count of deck: …",
+        "  action discard of some 2 to 3 cards cs in hand of mover: …",
+    ),
+    "T083": Entry(
+        ERROR,
+        "A choice of pieces says how many they are",
+        "The value of several pieces that are one choice is how many of each there are; no other number goes with it.",
+        "    move 2 cs from hand of mover to market",
+        "    move cs from hand of mover to market",
+    ),
 }

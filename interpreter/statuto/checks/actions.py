@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statuto.checks import several
 from statuto.checks.declare import Declarations
 from statuto.checks.fold import operator
 from statuto.checks.grouped import groups_of
@@ -91,6 +92,9 @@ class Actions:
         for parameter in node.parameters:
             domain = self.typer.noun(parameter.noun)
             if domain is None:
+                continue
+            if parameter.several is not None:
+                parameters.append(several.parameter(self.typer, parameter, parameter.several, domain))
                 continue
             among = self.typer.set(parameter.among, domain) if parameter.among is not None else None
             if among is None and domain.form == "area" and domain.laid is not None:

@@ -75,6 +75,8 @@ def _count(chains: Chains) -> Term:
     match term.type.form:
         case "zone":
             return Query(NUMBER, "count-zone", (term,))
+        case "bag":
+            return Query(NUMBER, "bag-count", (term,))
         case "set":
             if (grouped := group_of_spaces(term)) is not None:
                 return size_of(*grouped)

@@ -18,8 +18,9 @@ from statuto.checks.scope import (
     Named,
     TableName,
 )
+from statuto.checks.several import count_in, is_held, kinds_in
 from statuto.checks.terms import Apply, Const, Load, Lookup, Members, Query, Term, TextThing, ZoneAt
-from statuto.checks.types import NONE, NUMBER, UNKNOWN, Domain, Type, set_of, thing
+from statuto.checks.types import NONE, UNKNOWN, Domain, Type, set_of, thing
 from statuto.syntax import tree as t
 
 if TYPE_CHECKING:
@@ -67,17 +68,15 @@ class Chains:
             return term
         while self.next_is("in", "on") and self._zone_follows(domain):
             zone = self.take(Type("zone"))
-            if isinstance(zone, ZoneAt):
-                return asked(self.scope, Query(NUMBER, "count-piece", (zone, term)), term)
-            return BAD
+            return asked(self.scope, count_in(zone, term), term) if is_held(zone) else BAD
         return term
 
     def _zone_follows(self, domain: Domain) -> bool:
-        """Whether the next name is a zone that holds pieces of a domain."""
+        """Whether the next name is a zone that holds pieces of a domain, or a choice of them."""
         item = self.items[self.position][1]
-        named = (
-            self.scope.names.get(item.text) if isinstance(item, t.Name) and item.text not in self.scope.locals else None
-        )
+        if isinstance(item, t.Name) and (local := self.scope.locals.get(item.text)) is not None:
+            return local.type.form == "bag" and local.type.domain is domain
+        named = self.scope.names.get(item.text) if isinstance(item, t.Name) else None
         return isinstance(named, FieldName) and named.field is not None and named.field.holds is domain
 
     def _name(self, item: t.Name, expected: Type) -> Term:
@@ -187,8 +186,7 @@ class Chains:
             indices = self._arguments(domain.each, item, self.scope.names[item.text])
             return BAD if indices is None else self._piece(domain, indices)
         if preposition in ("in", "on") and self._zone_follows(domain):
-            zone = self.take(Type("zone"))
-            return Query(set_of(domain), "pieces-in", (zone,), domain)
+            return kinds_in(self.take(Type("zone")), domain)
         if preposition in ("after", "before"):
             term = self.typer.expect(self.take(thing(domain)), thing(domain), item.span)
             if domain.group is not None:

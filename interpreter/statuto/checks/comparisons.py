@@ -10,7 +10,8 @@ from statuto.checks.fold import operator
 from statuto.checks.grouped import group_of_spaces, within_group
 from statuto.checks.nothing import asked
 from statuto.checks.scope import DefinitionName
-from statuto.checks.terms import Apply, Const, Operator, Query, Term, ZoneAt
+from statuto.checks.several import count_in, is_held
+from statuto.checks.terms import Apply, Const, Operator, Term
 from statuto.checks.types import NUMBER, TRUTH, UNKNOWN, Type, fits, thing
 from statuto.syntax import tree as t
 
@@ -45,7 +46,7 @@ def compare(typer: Typer, node: t.Compare, expected: Type) -> Term:
 
 def comparable(typer: Typer, left: Type, right: Type) -> bool:
     """Whether two things of these types can be equal."""
-    if left.form in ("zone", "board") or right.form in ("zone", "board"):
+    if {left.form, right.form} & {"zone", "board", "bag"}:
         return False
     return fits(left, right) or fits(right, left)
 
@@ -71,9 +72,10 @@ def is_condition(typer: Typer, node: t.Compare, right: t.Name) -> Term | None:
 def is_in(typer: Typer, node: t.Compare) -> Term:
     """Whether something is in a set or zone."""
     right = typer.type(node.right, UNKNOWN)
-    if isinstance(right, ZoneAt) and right.field.holds is not None:
-        piece = typer.of(node.left, thing(right.field.holds))
-        held = asked(typer.scope, Query(NUMBER, "count-piece", (right, piece)), piece)
+    if is_held(right):
+        assert right.type.domain is not None
+        piece = typer.of(node.left, thing(right.type.domain))
+        held = asked(typer.scope, count_in(right, piece), piece)
         return operator(TRUTH, "gt" if node.relation == "in" else "eq", held, Const(NUMBER, 0))
     if right.type.form == "unknown":
         return BAD

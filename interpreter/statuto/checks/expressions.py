@@ -15,6 +15,7 @@ from statuto.checks.grouped import groups_of
 from statuto.checks.nothing import asked, optional_if
 from statuto.checks.program import Program
 from statuto.checks.scope import ConstantName, DefinitionName, DomainName, Named, Scope, TableName
+from statuto.checks.several import is_held, kinds_in
 from statuto.checks.terms import (
     Apply,
     Const,
@@ -25,7 +26,6 @@ from statuto.checks.terms import (
     Members,
     Query,
     Term,
-    ZoneAt,
 )
 from statuto.checks.types import NONE, NUMBER, TRUTH, UNKNOWN, Domain, LaidBoard, Type, fits, set_of, thing
 from statuto.syntax import tree as t
@@ -371,8 +371,8 @@ class Typer:
     def set(self, node: t.Expression, domain: Domain) -> Term:
         """A set of things of a domain; a zone stands for the pieces in it."""
         term = self.type(node, set_of(domain))
-        if isinstance(term, ZoneAt) and term.field.holds is domain:
-            return Query(set_of(domain), "pieces-in", (term,), domain)
+        if is_held(term, domain):
+            return kinds_in(term, domain)
         return self.expect(term, set_of(domain), node.span)
 
 

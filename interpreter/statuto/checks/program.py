@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any
 
+from statuto.checks.coding import SeveralOf
 from statuto.checks.terms import Definition, Field, Term, ZoneAt
 from statuto.checks.types import Domain, Grouping, LaidBoard
 from statuto.frozen import dataclass
@@ -39,7 +40,10 @@ class Store(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MoveOf(Effect):
-    """Move pieces: `form` "number", "all" or "every"; a zone that is None is outside the game."""
+    """Move pieces: `form` "number", "all", "every" or "bag"; a zone that is None is outside the game.
+
+    They come on top of a target that is in order, or go below what it holds if `below`.
+    """
 
     form: str
     amount: Term | None
@@ -47,6 +51,7 @@ class MoveOf(Effect):
     pieces: Domain
     source: ZoneAt | None
     target: ZoneAt | None
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,13 +182,17 @@ class StepOf(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ParameterOf:
-    """A parameter of an action: how it is said, its domain, its local and its candidates (None: the whole domain)."""
+    """A parameter of an action: how it is said, its domain, its local and its candidates (None: the whole domain).
+
+    With `several` it is so many things of the domain, and the local holds the number that stands for them.
+    """
 
     preposition: str
     name: str
     domain: Domain
     slot: int
     among: Term | None
+    several: SeveralOf | None = None
 
 
 @dataclass(eq=False, slots=True)

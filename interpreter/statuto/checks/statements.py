@@ -29,7 +29,7 @@ from statuto.checks.program import (
     When,
 )
 from statuto.checks.scope import DefinitionName
-from statuto.checks.terms import Const, Load, Term, ZoneAt
+from statuto.checks.terms import Const, Load, Local, Term, ZoneAt
 from statuto.checks.types import NUMBER, UNKNOWN, Type, thing
 from statuto.syntax import tree as t
 
@@ -168,7 +168,7 @@ class Effects:
 
     def _transfer(self, node: t.Transfer) -> list[Effect]:
         source = self._zone(node.source) if node.source is not None else None
-        target = self._zone(node.target) if node.target is not None else None
+        end, target = self._end(node.target) if node.target is not None else ("", None)
         zones = [zone for zone in (source, target) if zone is not None]
         if not zones or (node.source is not None and source is None) or (node.target is not None and target is None):
             return []
@@ -182,8 +182,19 @@ class Effects:
         if node.piece is not None and piece is BAD:
             return []
         amount = self.typer.of(node.amount.value, NUMBER) if node.amount.value is not None else None
-        form = node.amount.form
-        return [MoveOf(*self._where(node), form, amount, piece, holds, source, target)]
+        form = node.amount.form if piece is None or piece.type.form != "bag" else "bag"
+        return [MoveOf(*self._where(node), form, amount, piece, holds, source, target, end == "bottom")]
+
+    def _end(self, node: t.Expression) -> tuple[str, ZoneAt | None]:
+        """A zone that receives pieces; before it may stand at which end of a zone in order."""
+        match node:
+            case t.Chain(t.Name("top" | "bottom" as end), (t.Link("of", item), *links)) if end not in self.scope.names:
+                zone = self._zone(t.Chain(item, tuple(links), span=node.span) if links else item)
+                if zone is not None and zone.field.form != "pile":
+                    self.scope.report("T043", node.span, f"This zone has no {end}.", "Declare it `in order`.")
+                    return "", None
+                return end, zone
+        return "", self._zone(node)
 
     def _piece(self, node: t.Transfer, holds: Any) -> Term | None:
         """The piece of a transfer; `every NOUN` and `all NOUN` mean every piece of the zone's kind."""
@@ -194,6 +205,13 @@ class Effects:
             and node.piece.text in (holds.name, holds.plural)
         ):
             return None
+        local = self.scope.locals.get(node.piece.text) if isinstance(node.piece, t.Name) else None
+        if isinstance(local, Local) and local.type.form == "bag" and local.type.domain is holds:
+            if node.amount.form == "number" and node.amount.value is None:
+                return local
+            message = f"`{local.name}` says already how many of each piece there are."
+            self.scope.report("T083", node.amount.span, message, f"`move {local.name} from … to …`.")
+            return BAD
         return self.typer.of(node.piece, thing(holds))
 
     def _draw(self, node: t.Draw) -> list[Effect]:

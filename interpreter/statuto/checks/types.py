@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from statuto.boards.geometry import Board
 from statuto.boards.laid import LaidGrid
+from statuto.checks.coding import Coding
 from statuto.frozen import dataclass
 
 if TYPE_CHECKING:
@@ -101,14 +102,16 @@ class LaidBoard:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: `form` is "number", "truth", "thing", "set", "zone", "board" or "unknown" (after a finding).
+    """A type: `form` is "number", "truth", "thing", "set", "bag", "zone", "board" or "unknown" (after a finding).
 
-    A thing or a set has a domain; a thing may be `optional`, that is none. A number may have a known range.
+    A thing or a set has a domain; a thing may be `optional`, that is none. A bag is how many of each thing; it, and a
+    set that is chosen in a move, is kept as one number by its `coding`.
     """
 
     form: str
     domain: Domain | None = None
     optional: bool = False
+    coding: Coding | None = None
 
     def __str__(self) -> str:
         match self.form:
@@ -122,6 +125,8 @@ class Type:
                 return "none"
             case "set" if self.domain:
                 return f"a set of {self.domain.plural}"
+            case "bag" if self.domain:
+                return f"a choice of {self.domain.plural}"
             case "zone":
                 return "a zone"
             case "board":

@@ -23,6 +23,10 @@ class Moves(Effects):
     def prepare(self) -> None:
         """Room for the moves, or the outcomes, of the widest node."""
         actions = self.program.actions
+        for action in actions:
+            if any(parameter.several is not None for parameter in action.parameters):
+                with self.inside(self.names, action.article):
+                    raise self.refuse("several things as one choice")
         self.width = max([2, *(1 + len(action.parameters) for action in actions)])
         products = [prod(parameter.domain.size for parameter in action.parameters) for action in actions]
         decisions = [node.actions for node in self.machine.code if isinstance(node, Decision)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
@@ -194,10 +194,10 @@ class Effects:
     def _move(self, effect: MoveOf) -> Action:
         source = Zone(self.terms, effect.source, effect.article) if effect.source is not None else None
         target = Zone(self.terms, effect.target, effect.article) if effect.target is not None else None
-        if effect.piece is None:
-            return self._move_all(effect, source, target)
+        if effect.piece is None or effect.form == "bag":
+            return self._move_many(effect, source, target)
         piece = self.terms.value(effect.piece)
-        copies = effect.pieces.copies
+        copies, below = effect.pieces.copies, effect.below
         amount = self.terms.value(effect.amount) if effect.amount is not None else None
 
         def move(r: Record) -> None:
@@ -213,23 +213,47 @@ class Effects:
             if source is not None:
                 source.take(r, what, number)
             if target is not None:
-                target.put(r, what, number)
+                target.put(r, what, number, below)
 
         return move
 
-    def _move_all(self, effect: MoveOf, source: Zone | None, target: Zone | None) -> Action:
-        copies = effect.pieces.copies or (1,) * effect.pieces.size
+    def _move_many(self, effect: MoveOf, source: Zone | None, target: Zone | None) -> Action:
+        """Move pieces one after another; those of a zone in order keep their order in another, in whole."""
+        below = effect.below
+        if effect.form != "bag" and source is not None and source.pile:
+            of_zone = source
+
+            def move_whole(r: Record) -> None:
+                pieces = of_zone.pieces(r)
+                for what in pieces:
+                    of_zone.take(r, what, 1)
+                if target is not None:
+                    for what in pieces if below else reversed(pieces):
+                        target.put(r, what, 1, below)
+
+            return move_whole
+        many = self._many(effect, source)
 
         def move(r: Record) -> None:
-            for what in range(effect.pieces.size):
-                number = source.count(r, what) if source is not None else copies[what]
-                if number:
-                    if source is not None:
-                        source.take(r, what, number)
-                    if target is not None:
-                        target.put(r, what, number)
+            for what, number in many(r):
+                if source is not None:
+                    source.take(r, what, number)
+                if target is not None:
+                    target.put(r, what, number, below)
 
         return move
+
+    def _many(self, effect: MoveOf, source: Zone | None) -> Callable[[Record], Iterable[tuple[int, int]]]:
+        """How many of each piece are moved, in the order of the pieces."""
+        if effect.form == "bag":
+            assert effect.piece is not None and effect.piece.type.coding is not None
+            bag, chosen = self.terms.value(effect.piece), effect.piece.type.coding.chosen
+            return lambda r: chosen(bag(r)).counts.items()
+        kinds = range(effect.pieces.size)
+        if source is not None:
+            return lambda r: [(what, number) for what in kinds if (number := source.count(r, what))]
+        copies = tuple(enumerate(effect.pieces.copies or (1,) * effect.pieces.size))
+        return lambda r: [(what, number) for what, number in copies if number]
 
 
 def taken(terms: Terms, effect: EachOf | Take) -> Callable[[Record], Sequence[int]]:
@@ -289,6 +313,11 @@ class Zone:
         at = self.at(r)
         return r[at] if self.pile else sum(r[at : at + self.width])
 
+    def pieces(self, r: Record) -> list[int]:
+        """The pieces in a zone in order, from the top."""
+        at = self.at(r)
+        return list(r[at + 1 : at + 1 + r[at]])
+
     def take(self, r: Record, piece: int, number: int) -> None:
         """Take pieces out; the topmost ones of a pile."""
         at = self.at(r)
@@ -307,8 +336,8 @@ class Zone:
             r[end] = -1
             r[at] -= 1
 
-    def put(self, r: Record, piece: int, number: int) -> None:
-        """Put pieces in; on top of a pile."""
+    def put(self, r: Record, piece: int, number: int, below: bool = False) -> None:
+        """Put pieces in; on top of a pile, or below it."""
         at = self.at(r)
         if piece < 0:
             raise RulesError("E006", f"None cannot be put into `{self.field.name}`.", self.article)
@@ -320,6 +349,9 @@ class Zone:
             return
         for _ in range(number):
             end = at + 1 + r[at]
-            r[at + 2 : end + 1] = r[at + 1 : end]
-            r[at + 1] = piece
+            if below:
+                r[end] = piece
+            else:
+                r[at + 2 : end + 1] = r[at + 1 : end]
+                r[at + 1] = piece
             r[at] += 1

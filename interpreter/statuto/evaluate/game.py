@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from statuto.checks.program import PermissionOf
+from statuto.checks.program import ParameterOf, PermissionOf
 from statuto.evaluate.chance import Dice
+from statuto.evaluate.choices import held
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.moves import DECLINE, Move
-from statuto.evaluate.names import Names
+from statuto.evaluate.names import Names, so_many
 from statuto.evaluate.views import Views
 from statuto.findings import RulesError
 from statuto.machine import code
@@ -182,8 +183,8 @@ class Game:
         if not legal and move[0] not in offered:
             names = " or ".join(self.engine.program.actions[a].name for a in offered)
             note = f"Now player {self.decision.seat + 1} may only {names}."
-        elif not legal and not self._candidate(record, move):
-            note = "This is not among the things that the action is upon."
+        elif not legal and (missing := self._missing(record, move)):
+            note = missing
         elif not permits:
             note = "No article permits it here."
         unmet = () if permits else tuple(_named(c.permission) for c in self.engine.legality.rules[move[0]].permits)
@@ -194,12 +195,32 @@ class Game:
         node = self.engine.machine.code[self.decision.node] if self.decision is not None else None
         return node.actions if isinstance(node, code.Decision) else ()
 
-    def _candidate(self, record: Record, move: Move) -> bool:
-        """Whether each thing is among the candidates of its parameter."""
-        rules = self.engine.legality.rules[move[0]]
+    def _missing(self, record: Record, move: Move) -> str:
+        """What a move names that is not among the candidates of its parameter, as a sentence; empty if all is."""
+        rules, parameters = self.engine.legality.rules[move[0]], self.engine.program.actions[move[0]].parameters
         for at, value in zip(rules.slots, move[1:], strict=True):
             record[at] = value
-        return all(value in candidates(record) for candidates, value in zip(rules.candidates, move[1:], strict=True))
+        for parameter, candidates, value in zip(parameters, rules.candidates, move[1:], strict=True):
+            if parameter.several is not None:
+                there = dict(held(self.engine.terms, parameter)(record))
+                chosen = parameter.several.coding.chosen(value)
+                lacks = [kind for kind, count in chosen.counts.items() if count > there.get(kind, 0)]
+                if lacks:
+                    return self._too_few(record, parameter, lacks[0], chosen.counts[lacks[0]])
+                if chosen.size < parameter.several.low:
+                    return so_many(parameter, chosen.size)
+            elif value not in candidates(record):
+                return "This is not among the things that the action is upon."
+        return ""
+
+    def _too_few(self, record: Record, parameter: ParameterOf, kind: int, wanted: int) -> str:
+        """That there is no such thing, or are not so many, to choose from."""
+        name = self.names.briefly(record, parameter.domain, kind)
+        zone = parameter.several.zone if parameter.several is not None else None
+        if zone is None:
+            return f"`{name}` is not among the things that the action is upon."
+        where = f"`{name}` in the {zone.field.name}"
+        return f"There is no {where}." if wanted == 1 else f"There are not {wanted} of {where}."
 
     def scores(self) -> dict[str, list[int]]:
         """The score sheet as it stands: a value for each seat in each category."""

@@ -6,7 +6,7 @@ of is known, so that most candidates are dropped early. Which permits are still 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -14,6 +14,7 @@ from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.reads import walk
 from statuto.checks.terms import After, Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
+from statuto.evaluate.choices import Choices, several
 from statuto.evaluate.sieve import sieve
 from statuto.evaluate.terms import Record, Terms, Value
 from statuto.evaluate.work import MOST_LEGAL
@@ -38,15 +39,17 @@ class Clause:
 class Plan:
     """How one more parameter is bound while some permits are open.
 
-    `rest` must hold of each of the `members`; then those of `open` stay open whose own conditions hold. `looked` is
-    what it costs to find the members, in candidates.
+    `rest` must hold of each of the `members`, and none of `bars`; then those of `open` stay open whose own conditions
+    hold. `looked` is what it costs to find the members, in candidates. `several` says that members are made one by one.
     """
 
     members: Value
     rest: tuple[Value, ...]
+    bars: tuple[Value, ...]
     open: tuple[tuple[int, Value | None], ...]
     alike: bool
     looked: int
+    several: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Legality:
         levels = range(len(action.parameters) + 1)
         parts = tuple(tuple(tuple(c for c in own if _level(action, c) == level) for own in split) for level in levels)
         entry = tuple(tuple(self.terms.value(condition) for condition in own) for own in parts[0])
-        bars = tuple(_cheap_first([clause for clause in forbids if clause.level == level]) for level in levels)
+        bars = tuple(tuple(clause.condition for clause in _cheap_first(forbids, level)) for level in levels)
         slots = tuple(self.terms.slot(p.slot) for p in action.parameters)
         candidates = tuple(self.terms.value(_domain(p)) for p in action.parameters)
         musts = frozenset(k for k, clause in enumerate(permits) if clause.permission.mode == "must")
@@ -110,11 +113,18 @@ class Legality:
         fixed = [conjunction([c for c in parts if not needs(c).record]) for parts in left.values()]
         either = [c for c in fixed if c is not None]
         shared = [Operator(TRUTH, "or", tuple(either))] if len(open) > 1 and len(either) == len(open) else []
-        found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)
+        bars = rules.bars[level + 1]
+        if parameter.several is not None:
+            against = [c.permission.condition for c in _cheap_first(rules.forbids, level + 1)]
+            made = several(self.terms, parameter, [*shared, *common], [c for c in against if c is not None])
+            members, rest, bars = made.members, made.rest, made.bars
+        else:
+            found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)
+            members, rest = found.candidates(), found.rest
         own_parts = {k: conjunction(parts) for k, parts in left.items()}
         still = tuple((k, None if c is None else self.terms.value(c)) for k, c in own_parts.items())
         looked = parameter.domain.size // 16
-        plan = Plan(found.candidates(), found.rest, still, not any(left.values()), looked)
+        plan = Plan(members, rest, bars, still, not any(left.values()), looked, parameter.several is not None)
         rules.plans[level, open] = plan
         return plan
 
@@ -138,12 +148,14 @@ class Legality:
     ) -> bool:
         """Add the legal moves that begin with `move`; whether one of them must be made."""
         plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
-        at, rest, bars, last = rules.slots[level], plan.rest, rules.bars[level + 1], level + 1 == len(rules.slots)
+        at, rest, bars, last = rules.slots[level], plan.rest, plan.bars, level + 1 == len(rules.slots)
         before, obliged, members = len(found), False, plan.members(r)
         self.work.left -= len(members) + plan.looked
-        if self.work.left < 0 or before > MOST_LEGAL:
-            self._past(index, before)
-        if last and plan.alike and not bars and len(rest) < 2:
+        whole = last and plan.alike and not bars and len(rest) < 2
+        least = before + len(members) if whole and not rest else before
+        if self.work.left < 0 or least > MOST_LEGAL:
+            self._past(index, least)
+        if whole:
             if not rest:
                 found += [(*move, candidate) for candidate in members]
             else:
@@ -167,6 +179,8 @@ class Legality:
             else:
                 found.append((*move, candidate))
                 obliged = obliged or not rules.musts.isdisjoint(still)
+                if plan.several and len(found) > MOST_LEGAL:
+                    self._past(index, len(found))
         return obliged
 
     def _past(self, index: int, legal: int = 0) -> NoReturn:
@@ -181,11 +195,11 @@ class Legality:
         if level == len(rules.slots):
             return True
         plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
-        at, bars, still, members = rules.slots[level], rules.bars[level + 1], open, plan.members(r)
-        self.work.left -= len(members) + plan.looked
+        at, bars, still, members = rules.slots[level], plan.bars, open, plan.members(r)
+        self.work.left -= plan.looked if plan.several else len(members) + plan.looked
         if self.work.left < 0:
             self._past(index)
-        for candidate in members:
+        for candidate in self._counted(index, members) if plan.several else members:
             r[at] = candidate
             if _passes(r, plan.rest, bars):
                 if not plan.alike:
@@ -193,6 +207,14 @@ class Legality:
                 if still and self._some(r, index, rules, level + 1, still):
                     return True
         return False
+
+    def _counted(self, index: int, members: Choices) -> Iterator[int]:
+        """Candidates that are counted when they are made, since the first may be enough."""
+        for candidate in members:
+            self.work.left -= 1
+            if self.work.left < 0:
+                self._past(index)
+            yield candidate
 
     def exists(self, index: int) -> Value:
         """A function: whether the chooser has a legal move of an action; its parameters are left as they are."""
@@ -255,10 +277,10 @@ def _costly(term: Term | None) -> bool:
     return term is not None and any(isinstance(one, After) for one in walk(term))
 
 
-def _cheap_first(clauses: list[Clause]) -> tuple[Value, ...]:
-    """The conditions of clauses, those upon the position after last."""
-    clauses.sort(key=lambda clause: _costly(clause.permission.condition))
-    return tuple(clause.condition for clause in clauses)
+def _cheap_first(clauses: Sequence[Clause], level: int) -> list[Clause]:
+    """The clauses of a level, those upon the position after last."""
+    at_level = [clause for clause in clauses if clause.level == level]
+    return sorted(at_level, key=lambda clause: _costly(clause.permission.condition))
 
 
 def _opened(r: Record, rules: Rules) -> tuple[int, ...]:

@@ -32,6 +32,8 @@ class Queries(Folds):
         """The function of a query."""
         if term.name.startswith(("count-", "pieces-", "top")):
             return _zone_query(self, term)
+        if term.name.startswith("bag-"):
+            return _bag_query(self, term)
         if term.laid is not None and term.name not in ("board",):
             return _laid_query(self, term)
         if term.domain is not None and term.domain.board is not None:
@@ -111,6 +113,19 @@ def _zone_query(terms: Compiling, term: Query) -> Value:
     if pile:
         return lambda r: sorted(set(r[a + 1 : a + 1 + r[a]])) if (a := address(r)) >= 0 else ()
     return lambda r: [i for i in range(width) if r[a + i]] if (a := address(r)) >= 0 else ()
+
+
+def _bag_query(terms: Compiling, term: Query) -> Value:
+    """How many pieces a choice has, and which."""
+    bag, coding = terms.value(term.arguments[0]), term.arguments[0].type.coding
+    assert coding is not None
+    chosen = coding.chosen
+    if term.name == "bag-count":
+        return lambda r: chosen(bag(r)).size
+    if term.name == "bag-kinds":
+        return lambda r: chosen(bag(r)).kinds
+    piece = terms.value(term.arguments[1])
+    return lambda r: chosen(bag(r)).counts.get(piece(r), 0)
 
 
 def _laid_query(terms: Compiling, term: Query) -> Value:

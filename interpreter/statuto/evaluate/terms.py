@@ -101,7 +101,9 @@ class Terms(Searches, Tables):
         return lambda r: value
 
     def _local(self, term: Local) -> Value:
-        at = self.slot(term.slot)
+        at, coding = self.slot(term.slot), term.type.coding
+        if term.type.form == "set" and coding is not None:
+            return lambda r: coding.chosen(r[at]).kinds
         return lambda r: r[at]
 
     def _control(self, term: Control) -> Value:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from statuto.checks.build import Typed, build
 from statuto.checks.maps import BadMap
-from statuto.checks.program import Setting
+from statuto.checks.program import ParameterOf, Setting
 from statuto.checks.types import NUMBER, TRUTH, Domain, thing
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused
 from statuto.evaluate.moves import DECLINE, Move
-from statuto.evaluate.names import lacking
+from statuto.evaluate.names import chosen, lacking, named, usual
 from statuto.examples.position import Position
 from statuto.findings import Findings, Place, RulesError
 from statuto.machine.lower import lower
@@ -53,6 +53,10 @@ class Failed(Exception):
         super().__init__(message)
         self.message = message
         self.span = span
+
+
+class NoChoice(Failed):
+    """A move is upon more things than its action ever is."""
 
 
 Answers = tuple[tuple[str, str], ...]
@@ -181,7 +185,12 @@ class Runner:
             self.touched.add(game.engine.ended_by(game.record))
 
     def _refused(self, game: Game, position: Position, step: t.Check, node: t.Move) -> None:
-        move = self._move(game, position, node)
+        try:
+            move = self._move(game, position, node)
+        except NoChoice:
+            if step.articles:
+                raise
+            return
         why = game.why(move)
         if why.legal:
             raise Failed("The example says that this move is refused; it is legal.", step.span)
@@ -202,18 +211,9 @@ class Runner:
         for index, action in enumerate(program.actions):
             if action.name == node.action.text:
                 if [p for p, _ in node.arguments] != [p.preposition for p in action.parameters]:
-                    usual = " ".join(
-                        [action.name, *(f"{p.preposition} {p.domain.name.upper()}" for p in action.parameters)]
-                    )
-                    raise Failed(f"The usual form of this move is `{usual}`.", node.span)
-                values = [
-                    position.value(game.record, e, thing(p.domain))
-                    for (_, e), p in zip(node.arguments, action.parameters, strict=True)
-                ]
-                for (_, said), parameter, value in zip(node.arguments, action.parameters, values, strict=True):
-                    if value < 0:
-                        raise Failed(_lacking(parameter.domain, said), node.span)
-                return (index, *values)
+                    raise Failed(f"The usual form of this move is `{usual(action)}`.", node.span)
+                pairs = zip(node.arguments, action.parameters, strict=True)
+                return (index, *(_argument(game, position, said, parameter) for (_, said), parameter in pairs))
         for index in range(len(program.actions)):
             if game.names.decline(index) == node.action.text and not node.arguments:
                 offered = [move for move in game.legal() if move[0] == DECLINE]
@@ -225,9 +225,33 @@ class Runner:
         return value
 
 
+def _argument(game: Game, position: Position, said: t.Expression, parameter: ParameterOf) -> int:
+    """What a move is upon, as its text says."""
+    items = said.items if isinstance(said, t.Together) else (said,)
+    if len(items) > 1 and parameter.several is None:
+        raise Failed(f"This is upon one {parameter.domain.name}.", said.span)
+    found: list[int] = []
+    for item in items:
+        value = named(parameter.domain, _text(item)) if parameter.domain.form == "piece" else -1
+        if value < 0:
+            value = position.value(game.record, item, thing(parameter.domain))
+        if value < 0:
+            raise Failed(_lacking(parameter.domain, item), item.span)
+        found.append(value)
+    code = found[0] if parameter.several is None else chosen(parameter, found)
+    if isinstance(code, str):
+        raise NoChoice(code, said.span)
+    return code
+
+
+def _text(said: t.Expression) -> str:
+    """The name by which a move names a thing; empty for an expression."""
+    return said.text if isinstance(said, t.Name) else said.value if isinstance(said, t.Text) else ""
+
+
 def _lacking(domain: Domain, said: t.Expression) -> str:
     """What to say of a thing that a move names and that is not there."""
-    text = said.text if isinstance(said, t.Name) else said.value if isinstance(said, t.Text) else ""
+    text = _text(said)
     if domain.group is not None and text:
         return lacking(domain, text)
     return "The move names something that is not there."

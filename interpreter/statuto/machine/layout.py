@@ -80,7 +80,8 @@ def layout(program: Program, returns: int) -> Layout:
         initial[at] = 0
     for index in range(returns):
         row(f"return {index + 1}", 1, 0, 2**31 - 1, 0, "control")
-    kept = row("locals", program.kept, -1, 2**31 - 1, 0, "locals")
+    choices = [p.several.coding.top for action in program.actions for p in action.parameters if p.several]
+    kept = row("locals", program.kept, -1, max([2**31 - 1, *choices]), 0, "locals")
     scratch = row("scratch", program.locals, -1, 2**31 - 1, 0, "scratch")
     return Layout(tuple(rows), tuple(initial), kept, scratch)
 

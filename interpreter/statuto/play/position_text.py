@@ -166,8 +166,8 @@ class Position:
         found = set()
         for move in self.game.legal():
             if move[0] >= 0:
-                parameters = self.program.actions[move[0]].parameters
-                found |= {v for p, v in zip(parameters, move[1:], strict=True) if p.domain is laid.places}
+                pairs = zip(self.program.actions[move[0]].parameters, move[1:], strict=True)
+                found |= {v for p, v in pairs if p.domain is laid.places and p.several is None}
         return frozenset(found)
 
     def _cropped(self, picture: Picture) -> list[str]:

@@ -15,7 +15,18 @@ class ActionRules:
         return ("among", items[0])
 
     def action_parameter(self, span: t.Span, items: list[Any]) -> t.Parameter:
-        return t.Parameter(items[0], word(items[1]), word(items[2]), find(items[3:], "among"), span=span)
+        preposition, *parts = [item for item in items if not isinstance(item, tuple)]
+        noun, variable = (word(part) for part in parts)
+        several = find(items, "how many")
+        if several is not None:
+            several = t.Several(several[0], several[1], find(items, "within"), span=span)
+        return t.Parameter(preposition, noun, variable, find(items, "among"), several, span=span)
+
+    def how_many(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("how many", (items[0], items[-1]))
+
+    def in_several(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
+        return ("within", items[0])
 
     def action(self, span: t.Span, items: list[Any]) -> t.Action:
         return t.Action(word(items[0]), tuple(of_type(items, t.Parameter)), items[-1], span=span)

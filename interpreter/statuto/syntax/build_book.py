@@ -170,6 +170,9 @@ class BookRules:
     def move(self, span: t.Span, items: list[Any]) -> t.Move:
         return t.Move(word(items[0]), tuple(zip(items[1::2], items[2::2], strict=True)), span=span)
 
+    def things(self, span: t.Span, items: list[Any]) -> t.Together:
+        return t.Together(tuple(items), span=span)
+
     def chance_line(self, span: t.Span, items: list[Any]) -> t.Chance:
         return t.Chance(tuple(items), span=span)
 

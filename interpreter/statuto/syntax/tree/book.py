@@ -138,7 +138,10 @@ class Under(ArticleLine):
 
 @dataclass(frozen=True, slots=True)
 class Move(Node):
-    """A move as it is written: the action and what it is upon."""
+    """A move as it is written: the action and what it is upon.
+
+    Example: `exchange of nine, nine, ten`
+    """
 
     action: Word
     arguments: tuple[tuple[str, Expression], ...]

@@ -321,3 +321,13 @@ class Afterwards(Expression):
     """
 
     condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Expression):
+    """Several things that a move names at once, in any order; a piece as often as it is chosen.
+
+    Example: `exchange of nine, nine, ten`
+    """
+
+    items: tuple[Expression, ...]

@@ -277,6 +277,21 @@ class Option(Clause):
 
 
 @dataclass(frozen=True, slots=True)
+class Several(Node):
+    """`some N to M`: an action is upon several things at once, as one choice; `some N` is N of them.
+
+    From a zone, given by `in` or `among`, it is how many of each piece: copies are alike, and there is no order. From a
+    set it is a set of so many things. Another parameter may follow `among`, and not `in`.
+
+    Example: `action exchange of some 2 to 7 cards cs in hand of mover: move cs from hand of mover to market`
+    """
+
+    low: Expression
+    high: Expression
+    within: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter(Node):
     """`of DOMAIN NAME`: what a definition or an action is upon; `among` gives the candidates of an action."""
 
@@ -284,6 +299,7 @@ class Parameter(Node):
     noun: Word
     variable: Word
     among: Expression | None = None
+    several: Several | None = None
 
 
 @dataclass(frozen=True, slots=True)

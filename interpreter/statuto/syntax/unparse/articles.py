@@ -106,4 +106,10 @@ def given_line(node: t.GivenLine) -> list[str]:
 
 
 def _move(node: t.Move) -> str:
-    return str(node.action) + "".join(f" {word} {expression(item, ATOM)}" for word, item in node.arguments)
+    return str(node.action) + "".join(f" {word} {_named(item)}" for word, item in node.arguments)
+
+
+def _named(item: t.Expression) -> str:
+    """What a move names: a thing, or several."""
+    items = item.items if isinstance(item, t.Together) else (item,)
+    return ", ".join(expression(one, ATOM) for one in items)

@@ -108,9 +108,18 @@ def _each(each: Sequence[t.Each]) -> str:
 def _parameters(parameters: Sequence[t.Parameter]) -> str:
     said = ""
     for p in parameters:
-        said += f" {p.preposition} {p.noun} {p.variable}"
+        said += f" {p.preposition} {_several(p.several)}{p.noun} {p.variable}"
+        said += f" in {expression(p.several.within, CHAIN)}" if p.several and p.several.within else ""
         said += f" among {expression(p.among, ATOM)}" if p.among else ""
     return said
+
+
+def _several(node: t.Several | None) -> str:
+    """How many things a parameter is."""
+    if node is None:
+        return ""
+    one = node.low is node.high
+    return f"some {bound(node.low)} " if one else f"some {bound(node.low)} to {bound(node.high)} "
 
 
 def _tile(node: t.Tile) -> list[str]:

@@ -1,0 +1,231 @@
+"""Several things as one choice: the multisets of what is there, made and not filtered where that can be.
+
+What a condition says of single members drops kinds before any choice is made, and what it says of how many there are
+drops sizes. The rest is asked of each choice. The order is by size, then by the things: of two choices of a size, the
+first is the one whose first different thing, with the things in the order of their domain, comes first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from statuto.checks.coding import Coding
+from statuto.checks.program import ParameterOf
+from statuto.checks.reads import walk
+from statuto.checks.terms import After, Fold, Local, Operator, Query, Term
+from statuto.evaluate.compiling import Compiling, Record, Value
+from statuto.evaluate.sieve import conditions_of
+from statuto.machine.inline import conjuncts, negated, written_out
+from statuto.machine.needs import needs
+
+Held = list[tuple[int, int]]
+"""Kinds in order, each with how many of it there are."""
+
+
+class Choices:
+    """The choices of some sizes from what is held, as their numbers in order; none is made before it is asked for."""
+
+    __slots__ = ("coding", "held", "room", "sizes")
+
+    def __init__(self, coding: Coding, held: Held, sizes: Sequence[int]) -> None:
+        self.coding = coding
+        self.held = held
+        self.sizes = sizes
+        self.room = [0] * (len(held) + 1)
+        for at in range(len(held) - 1, -1, -1):
+            self.room[at] = self.room[at + 1] + held[at][1]
+
+    def __len__(self) -> int:
+        """How many there are, without making them."""
+        if not self.sizes:
+            return 0
+        ways = [1] + [0] * self.sizes[-1]
+        for _, count in self.held:
+            window, before = 0, ways
+            ways = []
+            for size, there in enumerate(before):
+                window += there - (before[size - count - 1] if size > count else 0)
+                ways.append(window)
+        return sum(ways[size] for size in self.sizes)
+
+    def __iter__(self) -> Iterator[int]:
+        for size in self.sizes:
+            yield from self._from(0, size, 0)
+
+    def _from(self, first: int, size: int, code: int) -> Iterator[int]:
+        """The choices of a size with kinds from one on, added to a number."""
+        held, room, add = self.held, self.room, self.coding.add
+        for at in range(first, len(held)):
+            if room[at] < size:
+                return
+            kind, there = held[at]
+            for count in range(min(there, size), 0, -1):
+                if room[at + 1] < size - count:
+                    break
+                more = add(code, kind, count)
+                if count == size:
+                    yield more
+                else:
+                    yield from self._from(at + 1, size - count, more)
+
+    def first_of(self, size: int) -> int:
+        """The first choice of a size."""
+        return next(self._from(0, size, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """While all `guards` hold: the kinds in a slot that all `conditions` hold of are no part of a choice.
+
+    With a slot of −1 it is the sizes that these hold of.
+    """
+
+    guards: tuple[Value, ...]
+    slot: int
+    conditions: tuple[Value, ...]
+
+    def kept(self, r: Record, held: Held) -> Held:
+        """What is held without the kinds that are dropped."""
+        if not all(guard(r) for guard in self.guards):
+            return held
+        left = []
+        for kind, count in held:
+            r[self.slot] = kind
+            if not all(holds(r) for holds in self.conditions):
+                left.append((kind, count))
+        return left
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """How several things are chosen: `members` gives the `Choices`; `rest` must hold of each, and no bar may."""
+
+    members: Value
+    rest: tuple[Value, ...]
+    bars: tuple[Value, ...]
+
+
+def several(terms: Compiling, parameter: ParameterOf, conditions: Sequence[Term], bars: Sequence[Term]) -> Several:
+    """How the choices of a parameter are made for which all conditions hold and no bar does."""
+    assert parameter.several is not None
+    slot, rest, left = parameter.slot, [], []
+    drops: list[Drop] = []
+    for condition in conditions:
+        if (drop := _drop(terms, _denied(condition), slot)) is not None:
+            drops.append(drop)
+        else:
+            rest.append(terms.value(condition))
+    for bar in bars:
+        for one in _alternatives(bar):
+            if (drop := _drop(terms, list(conjuncts(one)), slot)) is not None:
+                drops.append(drop)
+            else:
+                left.append(terms.value(one))
+    return Several(_members(terms, parameter, drops), tuple(rest), tuple(left))
+
+
+def _members(terms: Compiling, parameter: ParameterOf, drops: Sequence[Drop]) -> Value:
+    """The function that gives the choices of a parameter."""
+    assert parameter.several is not None
+    asked, there_is, at = parameter.several, held(terms, parameter), terms.slot(parameter.slot)
+    of_kinds = [drop for drop in drops if drop.slot >= 0]
+    of_sizes = [drop.conditions for drop in drops if drop.slot < 0]
+
+    def members(r: Record) -> Choices:
+        there = there_is(r)
+        for drop in of_kinds:
+            there = drop.kept(r, there)
+        most = min(asked.high, sum(count for _, count in there))
+        choices = Choices(asked.coding, there, range(asked.low, most + 1))
+        if of_sizes:
+            sizes = []
+            for size in choices.sizes:
+                r[at] = choices.first_of(size)
+                if not any(all(holds(r) for holds in conditions) for conditions in of_sizes):
+                    sizes.append(size)
+            choices.sizes = sizes
+        return choices
+
+    return members
+
+
+def held(terms: Compiling, parameter: ParameterOf) -> Callable[[Record], Held]:
+    """The function of what there is to choose from: no more of a kind than one choice can have."""
+    assert parameter.several is not None
+    most, zone = parameter.several.coding.most, parameter.several.zone
+    if zone is None:
+        assert parameter.among is not None
+        among = terms.value(parameter.among)
+        return lambda r: [(thing, 1) for thing in sorted(among(r))]
+    address, width = terms.address(zone), zone.field.width
+    if zone.field.form == "pile":
+
+        def in_order(r: Record) -> Held:
+            a = address(r)
+            there = Counter(r[a + 1 : a + 1 + r[a]]) if a >= 0 else Counter()
+            return [(kind, min(there[kind], most[kind])) for kind in sorted(there) if most[kind]]
+
+        return in_order
+
+    def so_many(r: Record) -> Held:
+        a = address(r)
+        counts = r[a : a + width] if a >= 0 else ()
+        return [(kind, min(count, most[kind])) for kind, count in enumerate(counts) if count and most[kind]]
+
+    return so_many
+
+
+def _alternatives(bar: Term) -> list[Term]:
+    """The conditions of which one is enough for a bar."""
+    bar = written_out(bar)
+    if isinstance(bar, Operator) and bar.name == "or":
+        return [one for argument in bar.arguments for one in _alternatives(argument)]
+    return [bar]
+
+
+def _denied(condition: Term) -> list[Term]:
+    """The conditions that all hold when one does not."""
+    condition = written_out(condition)
+    if isinstance(condition, Operator) and condition.name == "or":
+        return [one for argument in condition.arguments for one in _denied(argument)]
+    return list(conjuncts(negated(condition)))
+
+
+def _drop(terms: Compiling, parts: Sequence[Term], slot: int) -> Drop | None:
+    """What is dropped by conditions that never hold together: kinds, or sizes; None where it is neither."""
+    tied = [part for part in parts if slot in needs(part).locals]
+    if any(isinstance(one, After) for one in walk(list(parts))):
+        return None
+    if all(_by_size(part, slot) for part in tied):
+        return Drop((), -1, tuple(terms.value(part) for part in parts))
+    found = _of_members(tied[0], slot) if len(tied) == 1 else None
+    if found is None:
+        return None
+    guards = tuple(terms.value(part) for part in parts if part is not tied[0])
+    return Drop(guards, terms.slot(found.slot), tuple(terms.value(part) for part in conditions_of(found)))
+
+
+def _of_members(part: Term, slot: int) -> Fold | None:
+    """A condition as one that speaks of some member by itself: `some` as it is, or `every` that does not hold."""
+    kind = "some"
+    if isinstance(part, Operator) and part.name == "not":
+        kind, part = "every", written_out(part.arguments[0])
+    if not isinstance(part, Fold) or part.kind != kind:
+        return None
+    members = part.members
+    if isinstance(members, Query) and members.name == "bag-kinds":
+        members = members.arguments[0]
+    if not isinstance(members, Local) or members.slot != slot:
+        return None
+    inner = [one for one in (part.where, part.value) if one is not None]
+    return None if any(slot in needs(one).locals for one in inner) else part
+
+
+def _by_size(part: Term, slot: int) -> bool:
+    """Whether a condition asks no more of a choice than how many things it has."""
+    asked = [one for one in walk(part) if isinstance(one, Local) and one.slot == slot]
+    sizes = [one for one in walk(part) if isinstance(one, Query) and one.name in ("bag-count", "count")]
+    counted = [one for one in sizes if isinstance(one.arguments[0], Local) and one.arguments[0].slot == slot]
+    return len(asked) == len(counted)
