@@ -103,7 +103,7 @@ def query_names() -> set[str]:
 def test_every_query_is_said() -> None:
     clauses = Clauses(typed_book(EVERYTHING))
     near = {f"{form}{name}" for form in ("", "place-", "area-") for name in ("beside", "diagonal", "around")}
-    sets = {"pieces-in", "ray", "open-places", "areas-of", "areas-laid"} | near
+    sets = {"pieces-in", "bag-kinds", "ray", "open-places", "areas-of", "areas-laid"} | near
     assert query_names() - set(clauses.queries()) - set(PLACES) - sets - {"is-laid", "wins"} == set()
 
 

@@ -144,6 +144,13 @@ class Clauses(Declared):
         if any(other.preposition == "toward" for other in action.parameters):
             preposition = {"of": "from", "toward": "to"}.get(preposition, preposition)
         name = parameter.name if used else ""
+        if parameter.several is not None:
+            noun = self.introduced(parameter.domain, name, many=True)
+            if not among or parameter.among is None:
+                return f"{preposition} {noun}"
+            low, high = parameter.several.low, parameter.several.high
+            number = str(low) if low == high else f"{low} to {high}"
+            return f"{preposition} {number} {self.several(parameter.among, name, many=high > 1)}"
         if among and parameter.among is not None:
             noun = self.several(parameter.among, name, many=False)
         else:

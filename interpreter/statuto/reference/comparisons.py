@@ -142,6 +142,8 @@ class Comparisons(Terms):
             if zone.field.holds is not None:
                 one, many = self.noun(zone.field.holds), self.noun(zone.field.holds, True)
                 return self._in_zone(relation, number, zone, one, many)
+        if isinstance(term, Query) and term.name in ("bag-count", "bag-piece"):
+            return self._chosen(relation, number, *term.arguments)
         if isinstance(term, Query) and term.name == "count-piece":
             zone, piece = term.arguments
             assert isinstance(zone, ZoneAt)
@@ -172,6 +174,17 @@ class Comparisons(Terms):
         pairs = " ".join(f"{p} {self.thing(a)}" for p, a in zip(prepositions, arguments, strict=True))
         many = words.plain(name)
         return self._there(relation, number, f"{words.singular(many)} {pairs}".strip(), f"{many} {pairs}".strip())
+
+    def _chosen(self, relation: str, number: int, bag: Term, piece: Term | None = None) -> str:
+        """How many pieces of a choice there are, or how many of one kind."""
+        if isinstance(piece, Local) and number == 0 and relation in ("eq", "gt"):
+            return f"{self.thing(piece)} is{'' if relation == 'gt' else ' not'}{self.inside(bag)}"
+        assert bag.type.domain is not None
+        one, many = (
+            self.noun(bag.type.domain, several) if piece is None else self.pieces(piece, several)
+            for several in (False, True)
+        )
+        return self._there(relation, number, one + self.inside(bag), many + self.inside(bag))
 
     def _in_zone(self, relation: str, number: int, zone: ZoneAt, one: str, many: str) -> str:
         if self.named_after(zone):

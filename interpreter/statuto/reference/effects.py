@@ -145,17 +145,19 @@ class Effects(Conditions):
 
     def _move(self, effect: MoveOf) -> str:
         what = self._pieces(effect)
-        if effect.source is None and effect.target is not None:
-            return f"put {what}{self._into(effect.target)}"
-        if effect.target is None and effect.source is not None:
-            return f"take {what}{self._from(effect.source)}"
-        assert effect.source is not None and effect.target is not None
-        return f"move {what}{self._from(effect.source)}{self._into(effect.target)}"
+        into = self._into(effect.target) if effect.target is not None else ""
+        if effect.below and effect.target is not None:
+            into = f" to the bottom of {self.thing(effect.target)}"
+        if effect.source is None:
+            return f"put {what}{into}"
+        return f"{'move' if into else 'take'} {what}{self._from(effect.source)}{into}"
 
     def _pieces(self, effect: MoveOf) -> str:
         """What is moved: "1 token of player p", "all cards", "every king"."""
         if effect.piece is None:
             return f"{'every' if effect.form == 'every' else 'all'} {self.noun(effect.pieces, effect.form != 'every')}"
+        if effect.form == "bag":
+            return self.thing(effect.piece)
         if effect.form != "number":
             return f"{effect.form} {self.pieces(effect.piece, effect.form == 'all')}"
         if isinstance(effect.piece, Local) and effect.amount is None:

@@ -61,7 +61,7 @@ class Sets(Names):
         if name in NEAR:
             return f"{head} {NEAR[name]} {self.thing(arguments[0])}"
         match name:
-            case "pieces-in":
+            case "pieces-in" | "bag-kinds":
                 return head + self.inside(arguments[0])
             case "ray":
                 return f"{head} on the ray {self.toward(arguments[1])} from {self.thing(arguments[0])}"

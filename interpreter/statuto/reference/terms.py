@@ -110,6 +110,8 @@ class Terms(Sets):
             "count": lambda members: f"the number of {self.pieces_on(members) or self.several(members)}",
             "count-zone": lambda zone: f"the number of {self._held(zone)}",
             "count-piece": lambda zone, piece: f"the number of {self.pieces(piece, True)}{self.inside(zone)}",
+            "bag-count": lambda bag: f"the number of {self._held(bag)}",
+            "bag-piece": lambda bag, piece: f"the number of {self.pieces(piece, True)}{self.inside(bag)}",
             "row": lambda space: f"the row of {self.thing(space)}",
             "column": lambda space: f"the column of {self.thing(space)}",
             "distance": lambda one, other: f"the distance of {self.thing(one)} from {self.thing(other)}",
@@ -132,8 +134,8 @@ class Terms(Sets):
     def _kin(self, term: Term) -> str:
         return self.noun(term.type.domain) if term.type.domain is not None else "one"
 
-    def _held(self, zone: ZoneAt) -> str:
-        holds = zone.field.holds
+    def _held(self, zone: Term) -> str:
+        holds = zone.type.domain
         return (self.noun(holds, True) if holds is not None else "pieces") + self.inside(zone)
 
     def pieces(self, piece: Term, many: bool) -> str:
@@ -149,7 +151,9 @@ class Terms(Sets):
         return self.noun(domain, True) + text.removeprefix(one) if many and text.startswith(one) else text
 
     def inside(self, zone: Any) -> str:
-        """Where the pieces of a zone are: " in the deck", " on s" for a zone named after what it holds."""
+        """Where the pieces of a zone are: " in the deck", " on s" for a zone named after what it holds; of a choice."""
+        if not isinstance(zone, ZoneAt):
+            return f" in {self.thing(zone)}"
         holds, field = zone.field.holds, zone.field
         text = self.thing(zone)
         if holds is None or not self.named_after(zone):
