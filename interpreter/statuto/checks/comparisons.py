@@ -38,7 +38,9 @@ def compare(typer: Typer, node: t.Compare, expected: Type) -> Term:
             "T002",
             node.span,
             f"{str(left.type).capitalize()} is compared with {right.type}.",
-            "Both sides must be of one kind.",
+            "Compare how many it has."
+            if "bag" in (left.type.form, right.type.form)
+            else "Both sides must be of one kind.",
         )
         return BAD
     return operator(TRUTH, node.relation, left, right)

@@ -53,7 +53,7 @@ class Writing:
         match term:
             case Const(value=value):
                 return repr(int(value))
-            case Local(slot=slot):
+            case Local(slot=slot) if term.type.form != "set":
                 return self.names.get(slot) or f"r[{self.terms.slot(slot)}]"
             case Control(name=name):
                 return f"r[{CONTROLS[name]}]"
