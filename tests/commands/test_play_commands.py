@@ -68,7 +68,7 @@ def test_counts_as_text(run: Run) -> None:
 
 
 def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("statuto.evaluate.perft.MOST_HISTORIES", 50)
+    monkeypatch.setattr("statuto.evaluate.situations.MOST_HISTORIES", 50)
     assert "more than 50 histories" in run("perft", "classics/kuhn-poker", "--tree", code=2).stderr
 
 

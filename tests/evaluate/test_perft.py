@@ -18,7 +18,8 @@ import pytest
 from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
-from statuto.evaluate.perft import Perft, Tree, tree
+from statuto.evaluate.perft import Perft
+from statuto.evaluate.situations import Tree, tree
 from statuto.examples.position import Position
 from statuto.findings import Findings
 from statuto.machine.lower import lower
@@ -76,16 +77,18 @@ def test_a_count_comes_out(row: dict[str, str]) -> None:
 
 
 def test_the_tree_of_kuhn_poker() -> None:
-    assert tree(engine_of("classics/kuhn-poker")) == Tree(58, 30, 12)
+    assert tree(engine_of("classics/kuhn-poker")) == Tree(58, 30, 12, [6, 6], [3, 6, 3])
 
 
 def test_the_tree_of_leduc_poker() -> None:
-    assert tree(engine_of("classics/leduc-poker")) == Tree(9457, 5520, 936)
+    found = tree(engine_of("classics/leduc-poker"))
+    assert found is not None and found.by_seat == [468, 468] and sum(found.by_choices) == 936
+    assert (found.histories, found.terminals, found.information_sets) == (9457, 5520, 936)
 
 
 def test_the_tree_of_leduc_poker_without_suits() -> None:
     found = tree(engine_of("classics/leduc-poker", "suits=0"))
-    assert found is not None and found.information_sets == 288
+    assert found is not None and found.information_sets == 288 and found.by_seat == [144, 144]
 
 
 def results(engine: Engine, record: list[Any] | None = None) -> Counter[tuple[int, ...]]:

@@ -33,7 +33,7 @@ def game_of(
     from statuto.examples.position import Position
     from statuto.findings import RulesError
     from statuto.machine.lower import lower
-    from statuto.play.protocol import Problem, given_of
+    from statuto.play.protocol import Problem, game_at, given_of
     from statuto.play.saves import BadSave, load
 
     typed = open_typed(book, players, chosen, adopt)
@@ -41,7 +41,8 @@ def game_of(
         if save is not None:
             given = _save(save)
             typed = _as_saved(typed, given)
-            return typed, load(given, Engine(lower(typed.program)), typed.book)
+            engine, saved = Engine(lower(typed.program)), typed
+            return typed, load(given, engine, typed.book, lambda text: game_at(saved, engine, text))
         if position is not None:
             lines = given_of(_text(position), typed.program.setting.players)
             typed = _rebuilt(typed, lines.players or typed.program.setting.players)

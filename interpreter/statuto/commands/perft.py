@@ -20,12 +20,15 @@ class By(StrEnum):
 
     TURN = "turn"
     CHOICE = "choice"
+    INFORMATION = "information"
 
 
 def perft(
     book: BookName,
     depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many turns or choices deep.")] = 3,
-    by: Annotated[By, typer.Option("--by", help="Count turns, or single choices.")] = By.TURN,
+    by: Annotated[
+        By, typer.Option("--by", help="Count turns, single choices, or what seats know before each choice.")
+    ] = By.TURN,
     tree: Annotated[
         bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
     ] = False,
@@ -37,20 +40,31 @@ def perft(
 ) -> None:
     """Count the sequences of moves of each length.
 
-    They are counted from the start of the game; every outcome of chance is a branch.
+    They are counted from the start of the game; every outcome of chance is a branch. With `--by information`, a count
+    is of information sets: of how many situations a seat that makes the first choice, the second, … can tell apart.
     """
     from statuto.evaluate.engine import Engine
-    from statuto.evaluate.perft import MOST_HISTORIES, Perft, TimeIsUp
-    from statuto.evaluate.perft import tree as whole
+    from statuto.evaluate.perft import Perft, TimeIsUp
+    from statuto.evaluate.situations import MOST_HISTORIES
+    from statuto.evaluate.situations import tree as whole
     from statuto.machine.lower import lower
 
     typed = open_typed(book, players, chosen, adopt)
     engine = Engine(lower(typed.program))
-    if tree:
-        found = whole(engine)
+    if tree or by is By.INFORMATION:
+        began = time.perf_counter()
+        found = whole(engine, None if tree else depth - 1)
         if found is None:
             chat(f"The tree has more than {MOST_HISTORIES:,} histories.")
             raise typer.Exit(BAD_INPUT)
+        if not tree:
+            counts = [*found.by_choices, *[0] * depth][:depth]
+            if format is Data.JSON:
+                _out_counts(typed.book.id, by, counts, began)
+            else:
+                for level, count in enumerate(counts, 1):
+                    out(f"{level} {count}")
+            return
         sizes = {"histories": found.histories, "terminals": found.terminals, "information_sets": found.information_sets}
         if format is Data.JSON:
             out_json({"schema": SCHEMA, "book": typed.book.id, "tree": sizes})
@@ -69,5 +83,9 @@ def perft(
         if format is Data.TEXT:
             out(f"{level} {counts[-1]}")
     if format is Data.JSON:
-        passed = round(time.perf_counter() - began, 3)
-        out_json({"schema": SCHEMA, "book": typed.book.id, "by": by.value, "counts": counts, "seconds": passed})
+        _out_counts(typed.book.id, by, counts, began)
+
+
+def _out_counts(book: str, by: By, counts: list[int], began: float) -> None:
+    passed = round(time.perf_counter() - began, 3)
+    out_json({"schema": SCHEMA, "book": book, "by": by.value, "counts": counts, "seconds": passed})

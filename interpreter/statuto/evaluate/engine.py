@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from statuto.checks.terms import After
@@ -85,6 +86,16 @@ class Engine:
             f"Nobody decides within {MOST_STEPS:,} steps: the effects go on without end.",
             self.machine.code[r[AT]].article,
         )
+
+    def way(self, r: Record) -> Iterator[int]:
+        """Run to the next decision or chance; the instructions on the way and that one, each after it has been done."""
+        self.terms.work.left = MOST_TRIED
+        for _ in range(MOST_STEPS):
+            at = r[AT]
+            met = self._steps[at](r)
+            yield at
+            if met is not None or r[ENDED]:
+                return
 
     def play(self, r: Record, move: Move, seat: int) -> None:
         """Make a legal move of the decision at which the record stands."""

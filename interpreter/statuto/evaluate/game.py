@@ -1,22 +1,25 @@
-"""A game in progress: its state, log, seed; playing, taking back, asking why."""
+"""A game in progress: its state, log, seed; playing, taking back, asking why; what a seat is told of all that."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from statuto.checks.program import ParameterOf, PermissionOf
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.choices import held
 from statuto.evaluate.engine import Chance, Decision, Engine
+from statuto.evaluate.history import Histories, text_of
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.evaluate.names import Names, so_many
+from statuto.evaluate.sight import Sight
 from statuto.evaluate.views import Views
 from statuto.findings import RulesError
 from statuto.machine import code
 from statuto.machine.layout import ENDED
 
 Record = list[Any]
+UNSEEN = "Whether it is legal depends on what you may not see."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ class _Before:
     record: Record
     entries: int
     occurrences: dict[str, int]
+    decision: Decision
 
 
 @dataclass(slots=True)
@@ -80,13 +84,13 @@ class Game:
     position: str = ""
     dice: Dice = field(init=False)
     names: Names = field(init=False)
-    views: Views = field(init=False)
+    histories: Histories = field(init=False)
     _history: list[_Before] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.dice = Dice(self.seed)
         self.names = Names(self.engine)
-        self.views = Views(self.engine)
+        self.histories = Histories(self.engine)
         if not self.record:
             self.record = self.engine.start()
 
@@ -111,6 +115,16 @@ class Game:
             if outcome == value or (isinstance(outcome, tuple) and outcome[1:] == (value,)):
                 return index
         raise RulesError("E012", "Chance cannot give this here.", node.site.partition("#")[0])
+
+    @property
+    def views(self) -> Views:
+        """The views of the engine."""
+        return self.histories.views
+
+    @property
+    def sight(self) -> Sight:
+        """What the seats of the engine are told."""
+        return self.histories.sight
 
     @property
     def ended(self) -> bool:
@@ -143,7 +157,7 @@ class Game:
         """Make a legal move and go on to the next decision; raises `Refused` with the reasons if it is not legal."""
         if self.decision is None or move not in self.decision.moves:
             raise Refused(self.why(move))
-        self._history.append(_Before(self.record.copy(), len(self.log), dict(self.dice.occurrences)))
+        self._history.append(_Before(self.record.copy(), len(self.log), dict(self.dice.occurrences), self.decision))
         self.log.append(Entry(self.decision.seat, self.text(move), move))
         try:
             self.engine.play(self.record, move, self.decision.seat)
@@ -164,8 +178,11 @@ class Game:
         self.run()
         return True
 
-    def why(self, move: Move) -> Why:
-        """Which articles permit or forbid a move now."""
+    def why(self, move: Move, seat: int | None = None) -> Why:
+        """Which articles permit or forbid a move now, as far as the seat that decides may know; all without a seat.
+
+        A seat is not told the conditions of an action that it is not asked for, nor any that ask what it does not see.
+        """
         record, text = self.record.copy(), self.text(move)
         if self.decision is None:
             return Why(text, False, (), (), "The game is over.")
@@ -177,18 +194,28 @@ class Game:
             note = "" if legal else note or "One of the legal moves must be made."
             return Why(text, legal, (), lacking, note)
         permits, forbids = self.engine.legality.against(record, move)
+        clauses = [clause.permission for clause in self.engine.legality.rules[move[0]].permits]
+        unseen: list[PermissionOf] = []
+        if seat is not None:
+            every = self.engine.program.actions[move[0]].permissions
+            unseen = [p for p in every if self.sight.unseen(record, p, move[0], seat)]
+            permits, forbids, clauses = ([p for p in some if p not in unseen] for some in (permits, forbids, clauses))
+        unmet = () if permits or legal else tuple(map(_named, clauses))
+        found = Why(text, legal, tuple(map(_named, permits)), tuple(map(_named, forbids)), note, unmet)
         if duty is not None:
-            return Why(text, False, tuple(map(_named, permits)), lacking, note)
+            return replace(found, forbids=lacking, unmet=())
         offered = self.offered()
         if not legal and move[0] not in offered:
             names = " or ".join(self.engine.program.actions[a].name for a in offered)
             note = f"Now player {self.decision.seat + 1} may only {names}."
+            return replace(found, note=note) if seat is None else Why(text, False, (), (), note)
+        if not legal and seat is not None and (unseen or self.sight.unseen_candidates(record, move[0], seat)):
+            note = UNSEEN
         elif not legal and (missing := self._missing(record, move)):
             note = missing
-        elif not permits:
+        elif not legal and not permits:
             note = "No article permits it here."
-        unmet = () if permits else tuple(_named(c.permission) for c in self.engine.legality.rules[move[0]].permits)
-        return Why(text, legal, tuple(map(_named, permits)), tuple(map(_named, forbids)), note, unmet)
+        return replace(found, note=note)
 
     def offered(self) -> tuple[int, ...]:
         """The actions that the decision is between; none when the game is over."""
@@ -222,13 +249,39 @@ class Game:
         where = f"`{name}` in the {zone.field.name}"
         return f"There is no {where}." if wanted == 1 else f"There are not {wanted} of {where}."
 
-    def scores(self) -> dict[str, list[int]]:
-        """The score sheet as it stands: a value for each seat in each category."""
-        return self.engine.score_sheet(self.record.copy())
+    def scores(self, seat: int | None = None) -> dict[str, list[int]]:
+        """The score sheet as it stands: a value for each seat in each category.
+
+        While the game goes on a seat is not told the categories that ask what somebody does not see.
+        """
+        sheet = self.engine.score_sheet(self.record.copy())
+        secret = self.sight.secret_scores() if seat is not None and not self.ended else set()
+        return {name: row for name, row in sheet.items() if name not in secret}
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The state as a seat may know it; everything without a seat."""
         return self.views.view(self.record, seat)
+
+    def told(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """The moves from an entry of the log on as a seat is told them: seat (from 1), action, args and text."""
+        found = []
+        for before in self._history:
+            if before.entries >= since:
+                by, move = before.decision.seat, self.log[before.entries].move
+                found.append({"seat": by + 1, **self.sight.told(before.record, move, by, seat)})
+        return found
+
+    def history(self, seat: int) -> str:
+        """What a seat has seen since the beginning, in its canonical form; `statuto.evaluate.history` says which."""
+        stops = [(one.record, one.decision) for one in self._history]
+        after: list[tuple[Record, Decision | None]] = [*stops[1:], (self.record, self.decision)]
+        seen = self.histories.first(*(stops or after)[0], seat)
+        lines = [*seen.lines]
+        for before, (record, decision) in zip(self._history, after, strict=False):
+            move, by = self.log[before.entries].move, before.decision.seat
+            seen = self.histories.after(seen.view, before.record, move, by, record, decision, seat)
+            lines += seen.lines
+        return text_of(lines)
 
 
 def _named(permission: PermissionOf) -> tuple[str, str]:

@@ -1,13 +1,11 @@
-"""Counting: sequences of turns or choices of an exact length, and the whole tree of a small game."""
+"""Counting: sequences of turns or choices of an exact length."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import Any
 
 from statuto.evaluate.engine import Chance, Decision, Engine
-from statuto.evaluate.views import Views
 from statuto.machine import code as c
 from statuto.machine.code import Machine
 from statuto.machine.layout import TURNS
@@ -115,46 +113,3 @@ class Perft:
         if left == 0:
             return 1
         return 0 if node is None else self._below(r, node, left)
-
-
-@dataclass(slots=True)
-class Tree:
-    """The size of a game's whole tree: states that are decided by a player, chance, or over; and information sets."""
-
-    histories: int = 0
-    terminals: int = 0
-    information_sets: int = 0
-
-
-MOST_HISTORIES = 5_000_000
-
-
-def tree(engine: Engine) -> Tree | None:
-    """The whole tree from the start, or None past the bound of histories.
-
-    An information set is what a seat may know where it decides: what it sees, and every move that has been made.
-    """
-    found, views = Tree(), Views(engine)
-    known: set[tuple[Any, ...]] = set()
-    pending: list[tuple[Record, tuple[Any, ...]]] = [(engine.start(), ())]
-    while pending:
-        r, log = pending.pop()
-        node = engine.advance(r)
-        found.histories += 1
-        if found.histories > MOST_HISTORIES:
-            return None
-        if node is None:
-            found.terminals += 1
-        elif isinstance(node, Chance):
-            for outcome in node.outcomes:
-                copy = r.copy()
-                node.carry_out(copy, outcome)
-                pending.append((copy, log))
-        else:
-            known.add((log, views.key(r, node.seat)))
-            for move in node.moves:
-                copy = r.copy()
-                engine.play(copy, move, node.seat)
-                pending.append((copy, (*log, move)))
-    found.information_sets = len(known)
-    return found

@@ -86,7 +86,7 @@ class Answers:
             names = ", ".join(prompt.texts[move] for move in moves[:8])
             self.screen.tell(f"Which of these: {names}?" if moves else problem)
             return "again"
-        why = game.why(moves[0])
+        why = game.why(moves[0], self.session.seat)
         self.screen.tell(f"{why.move} is {'legal' if why.legal else 'refused'}.")
         for reason in self.session.words.reasons(why):
             self.screen.tell(f"  {reason}", "    ")
@@ -112,7 +112,7 @@ class Answers:
         if found.dealt:
             self.screen.tell("This is a guess among the legal moves: in each game what you do not see was dealt anew.")
         if best.move[0] != DECLINE:
-            for article, _ in game.why(best.move).permits[:1]:
+            for article, _ in game.why(best.move, self.session.seat).permits[:1]:
                 self.screen.tell(f"Permitted by {self.session.words.named(article)}.")
         return "again"
 

@@ -11,10 +11,9 @@ from typing import Any
 
 from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
-from statuto.checks.reads import fields_read
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused, Why, new_game
-from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.history import key_of
 from statuto.evaluate.perft import Perft
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
@@ -27,6 +26,9 @@ from statuto.syntax.parse import parse
 MOST_LINE = 1_000_000
 MOST_DEPTH = 20
 REFEREE = ("new", "position", "undo", "perft", "load")
+
+
+UNTOLD = "The rules of the book come to a dead end here; the referee is told why."
 
 
 class Problem(Exception):
@@ -52,6 +54,7 @@ class Protocol:
             "why": self._why,
             "undo": self._undo,
             "score": self._score,
+            "history": self._history,
             "perft": self._perft,
             "save": lambda request, seat: {"save": saves.save(self._game(), self.book, self.name, self.setting, seat)},
             "load": self._load,
@@ -85,7 +88,12 @@ class Protocol:
         seat = self._seat(request)
         if seat is not None and do in REFEREE:
             raise Problem(f'"{do}" is for the referee: leave "seat" out.')
-        return {"do": do, **method(request, seat)}
+        try:
+            return {"do": do, **method(request, seat)}
+        except RulesError:
+            if seat is not None and self.game is not None and self.game.sight.hides:
+                raise Problem(UNTOLD) from None
+            raise
 
     def _seat(self, request: dict[str, Any]) -> int | None:
         seat = request.get("seat")
@@ -156,7 +164,7 @@ class Protocol:
         try:
             game.play(move)
         except Refused as refused:
-            raise Refused(_told(seat, game, move, refused.why)) from None
+            raise refused if seat is None else Refused(game.why(move, seat)) from None
         return self._state(seat)
 
     def _turn_of(self, seat: int | None, game: Game) -> None:
@@ -167,7 +175,7 @@ class Protocol:
         game = self._game()
         self._turn_of(seat, game)
         move = game.parse(request.get("move"))
-        return {"why": _why(_told(seat, game, move, game.why(move)))}
+        return {"why": _why(game.why(move, seat))}
 
     def _undo(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         if not self._game().undo():
@@ -175,14 +183,14 @@ class Protocol:
         return self._state(seat)
 
     def _score(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        return {"scores": self._game().scores(seat), **self._state(seat)}
+
+    def _history(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         game = self._game()
-        scores = game.scores()
-        if seat is not None and not game.ended:
-            hidden = {
-                c.name for c in game.engine.program.scores if any(f.seen != "everyone" for f in fields_read(c.value))
-            }
-            scores = {name: row for name, row in scores.items() if name not in hidden}
-        return {"scores": scores, **self._state(seat)}
+        if seat is None:
+            raise Problem('"history" is what a seat has seen: say whose with "seat".')
+        text = game.history(seat)
+        return {"history": [json.loads(line) for line in text.split("\n")[:-1]], "key": key_of(text)}
 
     def _perft(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         depth = self._number(request, "depth", 1, 0, MOST_DEPTH)
@@ -256,13 +264,6 @@ def given_of(text: Any, players: int) -> t.Given:
     if len(steps) != 1:
         raise Problem("One position is needed, in the language of `given`.")
     return steps[0]
-
-
-def _told(seat: int | None, game: Game, move: Move, why: Why) -> Why:
-    """What a seat is told of a move: not the conditions of an action it is not asked for, which may read the hidden."""
-    if seat is None or move[0] in (DECLINE, *game.offered()):
-        return why
-    return Why(why.move, False, (), (), why.note)
 
 
 def _why(why: Why) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def save(game: Game, book: Book, name: str, setting: Setting, seat: int | None =
     """A game as plain values; a seat's save holds no seed, no chance, and only what that seat sees."""
     common = {"statuto": FORMAT, "book": name, "rules": rules_hash(book), "players": setting.players}
     if seat is not None:
-        moves = [{"seat": entry.seat + 1, "text": entry.text} for entry in game.log if entry.seat >= 0]
+        moves = [{"seat": told["seat"], "text": told["text"]} for told in game.told(seat)]
         return {**common, "seat": seat + 1, "moves": moves, "view": game.view(seat)}
     return {
         **common,

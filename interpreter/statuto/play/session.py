@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from statuto.checks.build import Typed
-from statuto.checks.reads import fields_read
 from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
@@ -94,7 +93,7 @@ class Session:
         moves = self.table.game.legal()
         if self.table.seats[seat] == "random":
             return self.table.random_move()
-        if len(moves) == 1 and not self.ask:
+        if len(moves) == 1 and not self.ask and not self.table.telling:
             self.screen.tell(f"Player {seat + 1} has one move only, and makes it.")
             return moves[0]
         if not self.curtain(seat):
@@ -109,13 +108,12 @@ class Session:
         self.tell_moves(self.heard)
 
     def tell_moves(self, since: int) -> None:
-        """Tell what the seats have done since an entry of the log, in a line each."""
-        look, log = self.screen.look, self.table.game.log
-        for entry in log[since:]:
-            if entry.seat >= 0:
-                mark = look.paint(look.mark(entry.seat), f"seat{entry.seat}")
-                self.screen.say(f"{mark} player {entry.seat + 1}: {printable(entry.text)}")
-        self.heard = len(log)
+        """Tell what the seats have done since an entry of the log, in a line each, as who looks may know it."""
+        look = self.screen.look
+        for told in self.table.game.told(self.seat, since):
+            mark = look.paint(look.mark(told["seat"] - 1), f"seat{told['seat'] - 1}")
+            self.screen.say(f"{mark} player {told['seat']}: {printable(told['text'])}")
+        self.heard = len(self.table.game.log)
 
     def curtain(self, seat: int) -> bool:
         """Before another person looks who sees other things, have the screen passed on; False at the end of input."""
@@ -169,13 +167,9 @@ class Session:
 
     def score_lines(self) -> list[str]:
         """The score sheet, without the categories that depend on what is hidden while the game goes on."""
-        program, sheet = self.table.engine.program, self.table.game.scores()
-        if self.seat is not None:
-            secret = {c.name for c in program.scores if any(one.seen != "everyone" for one in fields_read(c.value))}
-            sheet = {name: row for name, row in sheet.items() if name not in secret}
         return [
             f"{name}: " + ", ".join(f"player {seat} {value}" for seat, value in enumerate(row, 1))
-            for name, row in sheet.items()
+            for name, row in self.table.game.scores(self.seat).items()
         ]
 
     def save(self, path: Path) -> bool:

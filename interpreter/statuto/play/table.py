@@ -21,6 +21,8 @@ from statuto.evaluate.playout import choice
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.play import saves
+from statuto.play.protocol import Problem, game_at
+from statuto.play.undoing import shown_by
 from statuto.syntax.text import contents
 
 KINDS = ("human", "random")
@@ -34,11 +36,15 @@ class NotPossible(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A move that was made: its seat, how many it could choose from, and why it cannot be taken back, if it cannot."""
+    """A move that was made: its seat, how many it could choose from, and why it cannot be taken back, if it cannot.
+
+    The seats of `shown` cannot take it back, since what came of it may tell them something that they do not see.
+    """
 
     seat: int
     choices: int
     closed: str
+    shown: frozenset[int]
 
 
 @dataclass(slots=True)
@@ -60,13 +66,22 @@ class Table:
 
     @property
     def private(self) -> bool:
-        """Whether a seat sees what another does not."""
-        return any(one.seen == "its player" for one in self.engine.program.fields)
+        """Whether a seat sees, or knows of its own moves, what another does not."""
+        program, sight = self.engine.program, self.game.sight
+        own = any(one.seen == "its player" for one in program.fields)
+        return own or any(sight.keeps_secrets(action) for action in range(len(program.actions)))
 
     @property
     def humans(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, kind in enumerate(self.seats) if kind == "human"]
+
+    @property
+    def telling(self) -> bool:
+        """Whether how many moves there are now tells another person something that they do not see."""
+        if len(self.humans) < 2 or not self.private:
+            return False
+        return bool(self.game.sight.secrets_of(self.game.offered()))
 
     @property
     def secret(self) -> bool:
@@ -76,6 +91,9 @@ class Table:
     def play(self, move: Move) -> None:
         """Make a legal move and note whether it can be taken back."""
         game, before = self.game, hidden_cells(self.engine, self.game.record)
+        shown: frozenset[int] = frozenset()
+        if move in game.legal():
+            shown = shown_by(game, move)
         seat, choices, entries = game.seat, len(game.legal()), len(game.log)
         try:
             game.play(move)
@@ -84,7 +102,7 @@ class Table:
                 closed = CHANCE if any(entry.seat < 0 for entry in game.log[entries:]) else ""
                 if hidden_cells(self.engine, game.record) != before or reveals(self.engine, move):
                     closed = REVEALED
-                self.marks.append(Mark(seat, choices, closed))
+                self.marks.append(Mark(seat, choices, closed, shown))
 
     def random_move(self) -> Move:
         """What a random seat chooses: the same as in the simulation of the seed."""
@@ -103,6 +121,8 @@ class Table:
             raise NotPossible(f"Player {seat + 1} has decided nothing yet.")
         taken = self.marks[found[-1] :]
         for mark in taken:
+            if seat in mark.shown:
+                raise NotPossible(REVEALED)
             if mark.closed:
                 raise NotPossible(mark.closed)
         for _ in taken:
@@ -133,19 +153,19 @@ class Table:
             raise NotPossible(f"{path} cannot be used: {next(iter(findings)).message}")
         engine = Engine(lower(typed.program))
         try:
-            game = saves.load(given, engine, typed.book)
-        except (saves.BadSave, RulesError) as bad:
+            game = saves.load(given, engine, typed.book, lambda text: game_at(typed, engine, text))
+        except (saves.BadSave, RulesError, Problem) as bad:
             raise NotPossible(f"{path} cannot be used: {bad}") from None
         kinds = seats or given.get("seats")
         known = isinstance(kinds, list) and bool(kinds) and all(kind in KINDS for kind in kinds)
         self.seats = seated([str(kind) for kind in kinds] if known and kinds else self.seats, setting.players)
         self.typed, self.engine = typed, engine
-        self._again(game)
+        self._again(game, game_at(typed, engine, game.position) if game.position else new_game(engine, game.seed))
         self.kept.add(path.resolve())
 
-    def _again(self, game: Game) -> None:
-        """Play a game anew, so that each of its moves has its mark."""
-        self.game, self.marks = new_game(self.engine, game.seed), []
+    def _again(self, game: Game, start: Game) -> None:
+        """Play a game anew from its start, so that each of its moves has its mark."""
+        self.game, self.marks = start, []
         for entry in game.log:
             if entry.seat >= 0:
                 self.play(entry.move)
