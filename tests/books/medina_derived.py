@@ -1,4 +1,4 @@
-"""What Medina's books derive, counted anew by brute force with networkx: palaces, streets, runs, connections, scores."""
+"""What Medina's books derive (palaces, streets, runs, tiles), counted anew by brute force with networkx."""
 
 from __future__ import annotations
 
@@ -54,8 +54,7 @@ def check_streets(both: Both) -> None:
     kept = [set(street) for street in both.state.streets]
     assert [streets[number] for number in sorted(streets)] == kept
     for street in both.state.streets:
-        steps = pairwise(street)
-        assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
+        assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairwise(street))
 
 
 def check_runs(both: Both) -> None:

@@ -114,6 +114,42 @@ def test_the_tally_counts_what_applied_and_what_refused() -> None:
     assert articles["end"] == {"applied": result["ended"], "refused": 0}
 
 
+TRIGGERED = """\
+statuto 1
+game a/b
+  players 1
+
+article count
+  memory steps: 0 to 9
+  memory sent: 0 to 9
+  memory lamp: yes or no
+  action step:
+    increase steps by 1
+  must step
+  must not step when afterwards (lamp and steps is more than 9)
+  turn:
+    choose step
+
+article even
+  whenever steps is 2 or steps is 4:
+    increase sent by 1
+
+article never
+  whenever steps is 8:
+    set lamp to yes
+
+article end
+  end when steps is 5, nobody wins
+"""
+
+
+def test_triggers_apply_when_they_are_set_off_and_not_when_they_are_foreseen() -> None:
+    result = report("x", 1, 1, play_games(engine_of(TRIGGERED), range(1, 4)))
+    assert result["articles"]["even"] == {"applied": 6, "refused": 0}
+    assert result["articles"]["never"] == {"applied": 0, "refused": 0}
+    assert "  articles that never applied and refused nothing: never" in as_text(result)
+
+
 def test_the_tally_leaves_the_engine_as_it_was() -> None:
     engine = engine_of(CORNER)
     before = [new_game(engine, seed).legal() for seed in range(4)]

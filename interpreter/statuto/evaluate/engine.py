@@ -49,6 +49,7 @@ class Engine:
         ]
         self._returns = machine.layout.returns
         self.triggers = Triggers(self.terms, machine, self._returns)
+        self.foresight.fired = self.triggers.fired
         steps = Steps(machine, self.effects, self.legality, self.triggers, self.play, self._end_test)
         self._steps = [steps.step(index, instruction) for index, instruction in enumerate(machine.code)]
         self.foresight.compile(self._steps)
@@ -135,12 +136,13 @@ class Engine:
             if not cell:
                 cell.append((self._returns[term.action], self.machine.bodies[term.action], self._steps))
             back, body, steps = cell[0]
-            copy = r.copy()
+            copy, fired = r.copy(), self.triggers.fired.copy()
             copy[back], copy[AT] = HALT, body
             for _ in range(MOST_STEPS):
                 at = copy[AT]
                 if at == HALT or copy[ENDED] or type(self.machine.code[at]) in DECIDING or steps[at](copy) is not None:
                     break
+            self.triggers.fired[:] = fired
             return condition(copy)
 
         return after

@@ -86,6 +86,7 @@ class Foresight:
         self.plays = 0
         self.depth = 0
         self.asking = False
+        self.fired: list[int] = []
         self.alike = Alike(self, legality)
         self.sharing = True
         self.ends = [isinstance(instruction, ENDING) for instruction in machine.code]
@@ -137,6 +138,7 @@ class Foresight:
     def _asked(self, question: Question, ask: Callable[[], Answer]) -> Answer:
         """An answer; what goes past the bound of work is said of the article that asks."""
         depth, asking, self.asking = self.depth, self.asking, True
+        fired = self.fired.copy()
         try:
             return ask()
         except RulesError as error:
@@ -144,6 +146,7 @@ class Foresight:
             raise RulesError(error.code, error.message, question.article) from error
         finally:
             self.asking = asking
+            self.fired[:] = fired
 
     def _worth(self, r: Record, decision: Decision, question: Question, left: Row) -> list[Row]:
         """What the best way that begins with each move of a decision is worth."""

@@ -16,13 +16,17 @@ MOST_FIRED = 1_000
 
 
 class Triggers:
-    """The triggers of a machine; `returns` are the cells that hold where to go on after each action and trigger."""
+    """The triggers of a machine; `returns` are the cells that hold where to go on after each action and trigger.
+
+    `fired` counts how often each was set off; who plays on a copy of the record puts the counts back.
+    """
 
     def __init__(self, terms: Terms, machine: Machine, returns: tuple[int, ...]) -> None:
         self.terms = terms
         self.machine = machine
         self.program = machine.program
         self.returns = returns
+        self.fired = [0] * len(self.program.triggers)
         self._compiled = self._compile()
 
     def _compile(self) -> list[tuple[Value, int, int, int]]:
@@ -73,6 +77,7 @@ class Triggers:
             if slot >= 0:
                 r[slot] = member
             r[memory + member] = 1
+            self.fired[number] += 1
             r[self.returns[first + number]] = index
             r[AT] = self.machine.triggers[number]
 

@@ -63,13 +63,14 @@ def as_text(result: dict[str, Any]) -> str:
     ]
     for name, means in result["scores"].items():
         lines.append(f"  {name}, mean: " + ", ".join(f"player {seat} {mean:g}" for seat, mean in enumerate(means, 1)))
-    if result["articles"]:
+    used = {name: count for name, count in result["articles"].items() if any(count.values())}
+    if used:
         lines.append("  articles (applied, refused):")
-        width = max(len(name) for name in result["articles"])
-        lines += [
-            f"    {name:<{width}} {count['applied']:>8} {count['refused']:>8}"
-            for name, count in result["articles"].items()
-        ]
+        width = max(len(name) for name in used)
+        lines += [f"    {name:<{width}} {n['applied']:>8} {n['refused']:>8}" for name, n in used.items()]
+    never = [name for name in result["articles"] if name not in used]
+    if never:
+        lines.append(f"  articles that never applied and refused nothing: {', '.join(never)}")
     for end in result["dead_ends"]:
         lines.append(f"  dead end with seed {end['seed']} after {end['moves']} moves: {end['message']}")
     return "\n".join(lines)

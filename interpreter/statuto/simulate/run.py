@@ -65,13 +65,18 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
     dice, record = Dice(seed), engine.start()
     try:
         while True:
-            node = engine.advance(record, dice)
+            node = engine.advance(record)
             if node is None:
                 break
+            if not isinstance(node, Decision):
+                outcome = node.outcomes[dice.weighted(node.site, node.weights)]
+                if tally is not None and isinstance(outcome, tuple):
+                    tally.played(record, outcome)
+                engine.chance(record, node, outcome)
+                continue
             if played.moves >= most:
                 played.stopped = "capped"
                 break
-            assert isinstance(node, Decision)
             move = node.moves[choice(seed, played.moves, len(node.moves))]
             if tally is not None:
                 tally.offered(node)
@@ -154,8 +159,8 @@ def play_many(
     with ProcessPoolExecutor(jobs) as pool:
         for part in pool.map(_batch, *zip(*[(book, setting, batch, most) for batch in batches], strict=True)):
             together.games += part.games
-            together.applied += part.applied
-            together.refused += part.refused
+            together.applied.update(part.applied)
+            together.refused.update(part.refused)
             if progress is not None:
                 progress(len(part.games))
     together.seconds = time.perf_counter() - began

@@ -16,18 +16,23 @@ Record = list[Any]
 
 
 class Tally:
-    """How often each article applied (its action or permission was used, it ended the game) and refused a candidate."""
+    """How often each article applied and refused a candidate.
+
+    It applies when its action or permission is used, its trigger is set off, or it ends the game. One that never does
+    is there, with 0.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.applied: Counter[str] = Counter()
+        self.applied: Counter[str] = Counter(dict.fromkeys(_articles(engine), 0))
         self.refused: Counter[str] = Counter()
 
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Count refusals while games are played."""
-        legality = self.engine.legality
+        legality, triggers = self.engine.legality, self.engine.triggers
         before = legality.rules
+        triggers.fired[:] = [0] * len(triggers.fired)
         legality.rules = []
         for rules in before:
             counted = {id(clause.condition): self._counted(clause) for clause in rules.forbids}
@@ -37,6 +42,8 @@ class Tally:
             yield
         finally:
             legality.rules = before
+            for trigger, times in zip(self.engine.program.triggers, triggers.fired, strict=True):
+                self.applied[trigger.article] += times
 
     def _counted(self, clause: Clause) -> Value:
         condition, article, refused = clause.condition, clause.permission.article, self.refused
@@ -71,3 +78,11 @@ class Tally:
         article = self.engine.ended_by(r)
         if article:
             self.applied[article] += 1
+
+
+def _articles(engine: Engine) -> list[str]:
+    """The articles that may apply or refuse, in the order of their parts."""
+    program = engine.program
+    permissions = [permission for action in program.actions for permission in action.permissions]
+    parts: list[Any] = [*program.actions, *permissions, *program.duties, *program.triggers, *program.endings]
+    return [part.article for part in parts if part.article]
