@@ -83,7 +83,9 @@ class Picking:
         if self._pictures():
             return
         if self._marked(afresh):
-            self.screen.say(*self._options([option for option in prompt.options if option.moves[0][0] == DECLINE]))
+            done = [option for option in prompt.options if prompt.ticking is not None and option.tick < 0]
+            declining = [option for option in prompt.options if option.moves[0][0] == DECLINE]
+            self.screen.say(*self._options([*done, *declining]))
         elif prompt.level == 0:
             self.screen.say(*self._actions())
         elif not prompt.numbered:
@@ -128,7 +130,9 @@ class Picking:
         if prompt.level < 2 or first[0] == DECLINE:
             return False
         parameters = prompt.game.engine.program.actions[first[0]].parameters
-        tiles = [at for at, p in enumerate(parameters[: prompt.level - 1]) if p.domain.tile is not None]
+        tiles = [
+            at for at, p in enumerate(parameters[: prompt.level - 1]) if p.domain.tile is not None and p.several is None
+        ]
         if parameters[prompt.level - 1].domain.form != "rotation" or not tiles:
             return False
         turns = sorted({move[prompt.level] for move in prompt.moves})

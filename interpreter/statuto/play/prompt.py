@@ -1,4 +1,7 @@
-"""Picking a move: by number, by name, by a part of a name, and step by step where there are many."""
+"""Picking a move: by number, by name, by a part of a name, and step by step where there are many.
+
+Several things that are one choice are ticked one after another; each tick is a step, so that it can be gone back.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,13 @@ import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from statuto.checks.coding import SeveralOf
 from statuto.checks.types import Domain, Grouping
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import DECLINE, Move
 
 MOST_LISTED = 20
+DONE = "done"
 SPACES = ("space", "place", "area")
 
 
@@ -20,6 +25,7 @@ class Option:
 
     name: str
     moves: tuple[Move, ...]
+    tick: int = -1  # the thing that is added to those that are ticked, where things are
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +45,14 @@ class Choice:
 
 @dataclass(slots=True)
 class Stage:
-    """What is left of a decision: the moves, and how many of their parts are chosen (−1: whole moves are listed)."""
+    """What is left of a decision: the moves, and how many of their parts are chosen (−1: whole moves are listed).
+
+    `ticked` are the things that are chosen of a part that is several things.
+    """
 
     moves: tuple[Move, ...]
     level: int
+    ticked: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -73,6 +83,14 @@ class Prompt:
         """Whether there is something to go back from."""
         return len(self.stages) > 1
 
+    @property
+    def ticking(self) -> SeveralOf | None:
+        """The several things of which one after another is ticked now; None where something else is asked."""
+        move = next((move for move in self.moves if move[0] != DECLINE), None)
+        if move is None or self.level <= 0:
+            return None
+        return self.game.engine.program.actions[move[0]].parameters[self.level - 1].several
+
     def _enter(self, moves: tuple[Move, ...], step: bool = False) -> None:
         """Go on with fewer moves: listed as a whole when they are few, or by the first part in which they differ."""
         if len(moves) <= MOST_LISTED and not step and not self._turns(moves):
@@ -91,11 +109,29 @@ class Prompt:
         if self.level < 0:
             self.options = [Option(self.texts[move], (move,)) for move in self.moves]
             return
+        several = self.ticking
+        if several is not None:
+            self.options = self._ticks(several)
+            return
         groups: dict[tuple[int, ...], list[Move]] = {}
         for move in self.moves:
             key = move if move[0] == DECLINE else move[self.level : self.level + 1]
             groups.setdefault(key, []).append(move)
         self.options = [Option(self._name(moves[0]), tuple(moves)) for moves in groups.values()]
+
+    def _ticks(self, several: SeveralOf) -> list[Option]:
+        """The things that can be ticked besides those that are; and to be done, if these are a choice."""
+        ticked, found = self.stages[-1].ticked, dict[int, list[Move]]()
+        for move in self.moves:
+            for thing, count in several.coding.chosen(move[self.level]).counts.items():
+                if count > ticked.count(thing):
+                    found.setdefault(thing, []).append(move)
+        domain = self.game.engine.program.actions[self.moves[0][0]].parameters[self.level - 1].domain
+        names = {thing: self.game.names.briefly(self.game.record, domain, thing) for thing in sorted(found)}
+        options = [Option(name, tuple(found[thing]), thing) for thing, name in names.items()]
+        code = several.coding.code(ticked)
+        enough = tuple(move for move in self.moves if move[self.level] == code)
+        return [*options, Option(DONE, enough)] if enough else options
 
     def _name(self, move: Move) -> str:
         """What the part of a move at this level is called."""
@@ -116,8 +152,12 @@ class Prompt:
         if self.level < 0 and len(differing) != 1:
             return None
         at = self.level if self.level > 0 else differing[0]
-        domain = self.game.engine.program.actions[moves[0][0]].parameters[at - 1].domain
-        things = frozenset(move[at] for move in moves)
+        parameter = self.game.engine.program.actions[moves[0][0]].parameters[at - 1]
+        domain, things = parameter.domain, frozenset(move[at] for move in moves)
+        if parameter.several is not None:
+            if self.level < 0:
+                return None
+            things = frozenset(option.tick for option in self.options if option.tick >= 0)
         if domain.group is not None:
             return Choice(at, domain, domain.group.spaces, self._within(domain.group, things), self.narrowed)
         return Choice(at, domain, domain, things, self.narrowed) if domain.form in SPACES else None
@@ -143,7 +183,14 @@ class Prompt:
             return "Which action?"
         move = next(move for move in self.moves if move[0] != DECLINE)
         parameter = self.game.engine.program.actions[move[0]].parameters[self.level - 1]
-        return f"{self.chosen()} {parameter.preposition} which {parameter.domain.name}?"
+        start, domain = f"{self.chosen()} {parameter.preposition}", parameter.domain
+        if parameter.several is None:
+            return f"{start} which {domain.name}?"
+        ticked = [self.game.names.briefly(self.game.record, domain, thing) for thing in self.stages[-1].ticked]
+        if ticked:
+            return f"{start} {', '.join(ticked)}, and which {domain.name} more?"
+        low, high = parameter.several.low, parameter.several.high
+        return f"{start} which {low if low == high else f'{low} to {high}'} {domain.plural}, one by one?"
 
     def chosen(self) -> str:
         """The part of the move that is chosen, as text."""
@@ -153,7 +200,7 @@ class Prompt:
         action = self.game.engine.program.actions[move[0]]
         words = [action.name]
         for parameter, value in zip(action.parameters[: self.level - 1], move[1 : self.level], strict=True):
-            words += [parameter.preposition, self.game.names.thing(self.game.record, parameter.domain, value)]
+            words += [parameter.preposition, ", ".join(self.game.names.things(self.game.record, parameter, value))]
         return " ".join(words)
 
     @property
@@ -167,6 +214,8 @@ class Prompt:
         Raises LookupError when the text means no legal move.
         """
         option = self._option(text)
+        if option is not None and option.tick >= 0:
+            return self._tick(option)
         if option is not None:
             return self._take(option.moves, step=self.level >= 0)
         found = self._named(text)
@@ -178,6 +227,17 @@ class Prompt:
         if len(moves) == 1:
             return moves[0]
         self._enter(moves, step)
+        return None
+
+    def _tick(self, option: Option) -> Move | None:
+        """Add a thing to those that are ticked; they are the choice when no more can be added."""
+        several, ticked = self.ticking, (*self.stages[-1].ticked, option.tick)
+        assert several is not None
+        code = several.coding.code(ticked)
+        if all(move[self.level] == code for move in option.moves):
+            return self._take(option.moves, step=True)
+        self.stages.append(Stage(option.moves, self.level, ticked))
+        self._list()
         return None
 
     def _option(self, text: str) -> Option | None:
@@ -199,6 +259,11 @@ class Prompt:
         for move, name in self.texts.items():
             if name == text:
                 return (move,)
+        if "," in text:
+            for whole in self.meant(text):
+                meant = self.game.names.parse(self.game.record, whole, list(self.texts))
+                if not isinstance(meant, str) and meant in self.texts:
+                    return (meant,)
         return self.matching(text, self.moves) or self.matching(text, tuple(self.texts))
 
     def matching(self, text: str, moves: tuple[Move, ...]) -> tuple[Move, ...]:
