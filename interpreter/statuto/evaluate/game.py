@@ -193,7 +193,12 @@ class Game:
         if move[0] == DECLINE:
             note = "" if legal else note or "One of the legal moves must be made."
             return Why(text, legal, (), lacking, note)
-        permits, forbids = self.engine.legality.against(record, move)
+        missing = self._missing(record, move) if not legal else ""
+        several = any(one.several is not None for one in self.engine.program.actions[move[0]].parameters)
+        if missing and several:  # what the move would do, and clauses may ask that, cannot be done
+            permits, forbids = [], []
+        else:
+            permits, forbids = self.engine.legality.against(record, move)
         clauses = [clause.permission for clause in self.engine.legality.rules[move[0]].permits]
         unseen: list[PermissionOf] = []
         if seat is not None:
@@ -211,7 +216,7 @@ class Game:
             return replace(found, note=note) if seat is None else Why(text, False, (), (), note)
         if not legal and seat is not None and (unseen or self.sight.unseen_candidates(record, move[0], seat)):
             note = UNSEEN
-        elif not legal and (missing := self._missing(record, move)):
+        elif missing:
             note = missing
         elif not legal and not permits:
             note = "No article permits it here."
