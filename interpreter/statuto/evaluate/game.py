@@ -195,9 +195,9 @@ class Game:
             return Why(text, legal, (), lacking, note)
         missing = self._missing(record, move) if not legal else ""
         several = any(one.several is not None for one in self.engine.program.actions[move[0]].parameters)
-        if missing and several:  # what the move would do, and clauses may ask that, cannot be done
-            permits, forbids = [], []
-        else:
+        permits: list[PermissionOf] = []
+        forbids: list[PermissionOf] = []
+        if not (missing and several):  # else what the move would do, and clauses may ask that, cannot be done
             permits, forbids = self.engine.legality.against(record, move)
         clauses = [clause.permission for clause in self.engine.legality.rules[move[0]].permits]
         unseen: list[PermissionOf] = []
