@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 
 from statuto.boards.board import Board
 from statuto.checks.build import Typed
 from statuto.checks.program import SignOf, SignsOf, Store
-from statuto.checks.scope import BoardName
 from statuto.checks.terms import Const
 from statuto.checks.types import thing
 from statuto.findings import RulesError
@@ -39,13 +37,12 @@ def _signs(typed: Typed, node: t.Map) -> SignsOf:
     for signs in typed.program.signs:
         if signs.board == node.board.text:
             return signs
-    boards = [name for name, named in typed.scope.names.items() if isinstance(named, BoardName)]
+    boards = typed.scope.boards()
     if node.board.text in boards:
         help = f"`signs of {node.board}:` says how it is drawn."
         raise BadMap(f"The board `{node.board}` has no signs. {help}", node.board.span)
-    near = difflib.get_close_matches(node.board.text, boards, n=1, cutoff=0.5)
-    help = f" Did you mean `{near[0]}`?" if near else ""
-    raise BadMap(f"There is no board `{node.board}`.{help}", node.board.span)
+    help = typed.scope.near(node.board.text, iter(boards))
+    raise BadMap(f"There is no board `{node.board}`. {help}".rstrip(), node.board.span)
 
 
 def _stores(typed: Typed, node: t.Map, signs: SignsOf, board: Board) -> Iterator[Store]:
@@ -55,7 +52,8 @@ def _stores(typed: Typed, node: t.Map, signs: SignsOf, board: Board) -> Iterator
     if node.start is not None:
         start = signs.spaces.by_name.get(node.start.text)
         if start is None:
-            raise BadMap(_no_space(node.start, signs), node.start.span)
+            help = typed.scope.near(node.start.text, iter(signs.spaces.names))
+            raise BadMap(f"There is no {signs.spaces.name} `{node.start}`. {help}".rstrip(), node.start.span)
         left, top = board.columns[start], board.rows[start]
     elif len(node.rows) != high:
         have = f"The map has {len(node.rows)} row{'s' * (len(node.rows) != 1)}, and the whole {signs.board} {high}."
@@ -83,12 +81,6 @@ def _of_sign(typed: Typed, sign: SignOf, space: int, signs: SignsOf, line: int) 
         if fact.field is not None:
             value = Const(fact.field.type, fact.value)
             yield Store(typed.scope.article, line, "set", fact.field, (at,), value)
-
-
-def _no_space(word: t.Word, signs: SignsOf) -> str:
-    near = difflib.get_close_matches(word.text, signs.spaces.names, n=1, cutoff=0.5)
-    help = f" Did you mean `{near[0]}`?" if near else ""
-    return f"There is no {signs.spaces.name} `{word}`.{help}"
 
 
 def _known(text: str, signs: SignsOf) -> str:

@@ -162,6 +162,10 @@ class Scope:
         for index, name in enumerate(domain.names):
             self.members.setdefault(name, []).append((domain, index))
 
+    def boards(self) -> list[str]:
+        """The names of the boards of the book."""
+        return [name for name, named in self.names.items() if isinstance(named, BoardName)]
+
     def near(self, name: str, names: Iterator[str] | None = None) -> str:
         """Help that names the nearest known names, or the delta that took the name out of the book."""
         if name in self.dropped:

@@ -10,7 +10,7 @@ from statuto.checks.fold import operator
 from statuto.checks.program import SignFactOf, SignOf, SignsOf
 from statuto.checks.scope import BoardName, DefinitionName, FieldName
 from statuto.checks.terms import Apply, Const, Definition, Field, Load, Query, Term
-from statuto.checks.types import NONE, TRUTH, Domain, thing
+from statuto.checks.types import NONE, TRUTH, Domain, thing, with_article
 from statuto.findings import Related
 from statuto.resolve.book import Located, place_of
 from statuto.syntax import tree as t
@@ -68,7 +68,7 @@ def _board(typer: Typer, word: t.Word) -> Domain | None:
             scope.report("T066", word.span, message, "Signs draw square and hexagon grids, rings and graphs.")
             return None
         return named.spaces
-    boards = [name for name, one in scope.names.items() if isinstance(one, BoardName)]
+    boards = scope.boards()
     if named is None:
         scope.report("T001", word.span, f"There is no board `{word}`.", scope.near(word.text, iter(boards)))
     elif not (isinstance(named, FieldName) and named.field is None):  # a board that could not be made is a finding
@@ -118,7 +118,7 @@ def _fact(typer: Typer, node: t.SignFact, spaces: Domain, board: str) -> SignFac
         message = f"There is no memory and no condition called `{name}`."
         scope.report("T001", node.name.span, message, usual)
     else:
-        message = f"`{name}` is no memory and no condition upon {_a(spaces.name)}."
+        message = f"`{name}` is no memory and no condition upon {with_article(spaces.name)}."
         scope.report("T067", node.name.span, message, f"`NAME is VALUE` for a memory on each {spaces.name} of {board}.")
     return None
 
@@ -159,7 +159,7 @@ def _condition(typer: Typer, node: t.SignFact, named: DefinitionName, spaces: Do
     if definition is None or definition.body is None:
         return None
     if definition.parameters != (spaces,) or definition.body.type.form not in ("truth", "unknown"):
-        message = f"`{node.name}` is no condition upon {_a(spaces.name)}."
+        message = f"`{node.name}` is no condition upon {with_article(spaces.name)}."
         typer.scope.report("T067", node.name.span, message, f"`define {node.name} of {spaces.name} x: CONDITION`.")
         return None
     return SignFactOf(condition=definition)
@@ -174,7 +174,3 @@ def _names(typer: Typer, spaces: Domain) -> Iterator[str]:
             case DefinitionName(node=t.Define(parameters=(_,))):
                 yield name
     yield from CONDITIONS
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"

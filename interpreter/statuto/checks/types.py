@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ from statuto.frozen import dataclass
 
 if TYPE_CHECKING:
     from statuto.checks.terms import Field
+
+_AN = re.compile(r"(?!uni|use|eu|one\b)[aeiou]", re.I)
 
 
 @dataclass(eq=False, slots=True)
@@ -120,7 +123,7 @@ class Type:
             case "truth":
                 return "a condition"
             case "thing" if self.domain:
-                return f"{_article(self.domain.name)} {self.domain.name}" + (" or none" if self.optional else "")
+                return with_article(self.domain.name) + (" or none" if self.optional else "")
             case "thing" if self.optional:
                 return "none"
             case "set" if self.domain:
@@ -134,8 +137,9 @@ class Type:
         return "nothing known"
 
 
-def _article(noun: str) -> str:
-    return "an" if noun[:1].lower() in "aeio" else "a"
+def with_article(noun: str) -> str:
+    """A noun with "a" or "an", mostly as it is said: a unit, an area."""
+    return f"{'an' if _AN.match(noun) else 'a'} {noun}"
 
 
 NUMBER = Type("number")

@@ -55,8 +55,8 @@ def _read(terms: Iterable[Term | None], slot: int) -> Iterator[tuple[Field, int]
         pending.extend(getattr(one, field.name) for field in dataclasses.fields(one))
 
 
-def written_by(effect: Effect) -> list[ZoneAt] | None:
-    """The memories and zones that an atomic effect may change; None for an effect that is made of others."""
+def written_by(effect: Effect) -> list[ZoneAt]:
+    """The memories and zones that an effect may change itself; an effect that is made of others leaves it to them."""
     match effect:
         case Store():
             return [ZoneAt(effect.field.type, effect.field, effect.indices)]
@@ -64,4 +64,4 @@ def written_by(effect: Effect) -> list[ZoneAt] | None:
             return [zone for zone in (effect.source, effect.target) if zone is not None]
         case ShuffleOf():
             return [effect.zone]
-    return None
+    return []

@@ -54,8 +54,8 @@ class Groups:
     def after(self, effect: Effect, action: Action) -> Action:
         """An effect after which the groups that depend on what it writes are brought up to date."""
         written = written_by(effect)
-        for kept in self.kept if written else ():
-            action = kept.after(written or [], action)
+        for kept in self.kept:
+            action = kept.after(written, action)
         return action
 
     def after_change(self, fields: Sequence[Field]) -> Action:
@@ -282,13 +282,13 @@ class _Kept:
             return
         connected = self._connected(now)
         self._all_leave(r, left, connected)
-        done: set[int] = set()
-        for space in come:
-            if connected[space] not in done:
-                done.add(connected[space])
-                whole = [other for other, root in enumerate(connected) if root == connected[space]]
-                fresh = [other for other in whole if r[first + other] < 0]
-                self._enter(r, fresh, {r[first + other] for other in whole} - {-1}, now[space])
+        wholes: dict[int, list[int]] = {connected[space]: [] for space in come}
+        for space, root in enumerate(connected):
+            if root in wholes:
+                wholes[root].append(space)
+        for whole in wholes.values():
+            fresh = [space for space in whole if r[first + space] < 0]
+            self._enter(r, fresh, {r[first + space] for space in whole} - {-1}, now[whole[0]])
 
     def _connected(self, now: Sequence[object]) -> list[int]:
         """For each space the first of those that it hangs together with; −1 where the condition does not hold."""

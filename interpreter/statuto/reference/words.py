@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_AN = re.compile(r"(?!uni|use|eu|one\b)[aeiou]", re.I)
+from statuto.checks.types import with_article as with_article
+
 # A condition or a counter may be named by an adjective or a participle; "there is a caught" says nothing.
 _ADJECTIVE = re.compile(r".+(?:able|ible|ed|ing|ful|less|ous|ive|ward)$")
 _ADJECTIVES = frozenset(
@@ -25,11 +26,6 @@ _IRREGULAR = {"men": "man", "women": "woman", "dice": "die", "people": "person",
 def plain(name: str) -> str:
     """A name as words: `token-stock` is "token stock"."""
     return name.replace("-", " ").replace("_", " ")
-
-
-def with_article(noun: str) -> str:
-    """A noun with "a" or "an"."""
-    return f"{'an' if _AN.match(noun) else 'a'} {noun}"
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
