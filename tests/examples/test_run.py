@@ -239,7 +239,7 @@ FAILS = [
             ("field", ["x."], "Row 1 of the map has 2 signs, and the whole field has 3 a row.", 3),
             ("field", ["x..x"], "Row 1, column 4 of the map is past the edge of the field.", 3),
             ("field from c1", ["x", "x"], "Row 2, column 1 of the map is past the edge of the field.", 4),
-            ("field from c2", ["x"], "There is no square `c2`. Did you mean `c1`?", 2),
+            ("field from c2", ["x"], "There is no square `c2`. The first square is `a1`, the last `c1`.", 2),
             ("feild", ["x"], "There is no board `feild`. Did you mean `field`?", 2),
             ("rim", ["x"], "The board `rim` has no signs. `signs of rim:` says how it is drawn.", 2),
             ("track", ["x"], "`track` is no square grid, and only such a board has a map.", 2),

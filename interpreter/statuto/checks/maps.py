@@ -52,8 +52,10 @@ def _stores(typed: Typed, node: t.Map, signs: SignsOf, board: Board) -> Iterator
     if node.start is not None:
         start = signs.spaces.by_name.get(node.start.text)
         if start is None:
-            help = typed.scope.near(node.start.text, iter(signs.spaces.names))
-            raise BadMap(f"There is no {signs.spaces.name} `{node.start}`. {help}".rstrip(), node.start.span)
+            spaces = signs.spaces
+            usual = f"The first {spaces.name} is `{spaces.names[0]}`, the last `{spaces.names[-1]}`."
+            help = typed.scope.near(node.start.text, iter(spaces.names)) or usual
+            raise BadMap(f"There is no {spaces.name} `{node.start}`. {help}", node.start.span)
         left, top = board.columns[start], board.rows[start]
     elif len(node.rows) != high:
         have = f"The map has {len(node.rows)} row{'s' * (len(node.rows) != 1)}, and the whole {signs.board} {high}."
