@@ -34,7 +34,7 @@ from statuto.evaluate.tables import Tables
 from statuto.evaluate.work import Work
 from statuto.evaluate.written import in_python, writable
 from statuto.machine.code import Machine
-from statuto.machine.inline import written_out
+from statuto.machine.inline import is_plain, written_out
 from statuto.machine.layout import CHOOSER, MOVER
 
 BITS: dict[int, tuple[int, ...]] = {}
@@ -63,6 +63,7 @@ class Terms(Searches, Tables):
         self.most: Callable[[MostOf], Value] | None = None
         self.scores: Callable[[Record, int], int] | None = None
         self._defined: dict[int, Value] = {}
+        self._uses: dict[tuple[int, tuple[Term, ...]], Value] = {}  # of definitions upon plain arguments
         self._methods: dict[type, Callable[[Any], Value]] = {
             Const: self._const,
             Local: self._local,
@@ -85,7 +86,14 @@ class Terms(Searches, Tables):
 
     def value(self, term: Term) -> Value:
         """The function that gives a term's value in a record: a number, or an iterable for a set."""
-        term = written_out(term)
+        if not isinstance(term, Apply) or not is_plain(term):
+            return self._made(written_out(term))
+        key = id(term.definition), term.arguments
+        if key not in self._uses:
+            self._uses[key] = self._made(written_out(term))
+        return self._uses[key]
+
+    def _made(self, term: Term) -> Value:
         return self.tabled(term) or (in_python(self, term) if writable(term) else None) or self.plainly(term)
 
     def plainly(self, term: Term) -> Value:

@@ -29,10 +29,17 @@ PLACES = ("inner", "border", "corner")
 LEAST_PARTS = 3
 """A term of fewer parts is as quick as a function of its own."""
 MOST_TEXT = 4_000
+MOST_PARTS = 1_000
+DEEPEST = 50
+"""Python reads brackets within brackets, of which a part opens three at most, up to 200."""
 
 
 class NotWritten(Exception):
     """A part that is not written reads a variable that is, or is all there is."""
+
+
+class TooLong(Exception):
+    """A term has too many parts, as where each of some definitions asks the one before it twice."""
 
 
 class Writing:
@@ -45,11 +52,21 @@ class Writing:
         self.names: dict[int, str] = {}
         self.parts = 0
         self._fresh = 0
+        self._tries = 0
+        self._depth = 0
 
     def text(self, term: Term) -> str:
-        """The expression of a term."""
-        term = written_out(term)
+        """The expression of a term; raises `NotWritten` or `TooLong`."""
         self.parts += 1
+        self._tries += 1
+        self._depth += 1
+        if self._tries > MOST_PARTS or self._depth > DEEPEST:
+            raise TooLong
+        text = self._text(written_out(term))
+        self._depth -= 1
+        return text
+
+    def _text(self, term: Term) -> str:
         match term:
             case Const(value=value):
                 return repr(int(value))
@@ -89,12 +106,12 @@ class Writing:
 
     def _tried(self, term: Any, write: Any) -> str:
         """What is written of a term that brings variables, or a call where a part of it reads them."""
-        before = dict(self.names), self.parts
+        before = dict(self.names), self.parts, self._depth
         if needs(term).record:
             try:
                 return str(write(term))
             except NotWritten:
-                self.names, self.parts = before
+                self.names, self.parts, self._depth = before
         return self._call(term)
 
     def _load(self, term: Load) -> str:
@@ -187,7 +204,7 @@ def in_python(terms: Compiling, term: Term) -> Value | None:
     writing = Writing(terms, term)
     try:
         text = writing.text(term)
-    except NotWritten:
+    except (NotWritten, TooLong):
         return None
     if writing.parts < LEAST_PARTS or len(text) > MOST_TEXT:
         return None

@@ -34,9 +34,14 @@ def substituted(term: Any, values: Mapping[int, Term]) -> Any:
     return dataclasses.replace(term, **changed) if changed else term
 
 
+def is_plain(term: Apply) -> bool:
+    """Whether a definition is used upon constants, variables or seats alone."""
+    return all(isinstance(argument, PLAIN) for argument in term.arguments)
+
+
 def written_out(term: Term) -> Term:
     """The body of a definition instead of its use, if its arguments are constants, variables or seats."""
-    while isinstance(term, Apply) and all(isinstance(argument, PLAIN) for argument in term.arguments):
+    while isinstance(term, Apply) and is_plain(term):
         definition: Definition = term.definition
         assert definition.body is not None
         term = substituted(definition.body, dict(zip(definition.slots, term.arguments, strict=True)))

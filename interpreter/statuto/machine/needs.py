@@ -12,6 +12,7 @@ from statuto.checks.terms import (
     ConnectedSet,
     Const,
     Control,
+    Definition,
     Fold,
     Local,
     Lookup,
@@ -74,43 +75,58 @@ NOTHING = Needs()
 RECORD = Needs(record=True)
 
 
-def _all(terms: Iterable[Term | None]) -> Needs:
-    found = NOTHING
-    for term in terms:
-        if term is not None:
-            found |= needs(term)
-    return found
-
-
 def needs(term: Term) -> Needs:
     """What a term's value depends on; a term without `record` is a table by its variables and seats."""
-    match term:
-        case Const() | Members():
-            return NOTHING
-        case Local(slot=slot):
-            return Needs(frozenset((slot,)))
-        case Control(name=name):
-            return Needs(seats=frozenset((name,))) if name in ("mover", "chooser") else RECORD
-        case Operator(arguments=arguments):
-            return _all(arguments)
-        case Lookup(indices=indices):
-            return _all(indices)
-        case Query(name=name, arguments=arguments):
-            return _all(arguments) | Needs(record=name not in FIXED_QUERIES)
-        case Fold(members=members, where=where, value=value, slot=slot):
-            return needs(members) | _all((where, value)).without((slot,))
-        case RunOf(through=through, where=where, slot=slot):
-            return _all((through,)) | needs(where).without((slot,))
-        case ComponentOf(origin=origin, where=where, slot=slot):
-            return needs(origin) | _all((where,)).without((slot,)) | Needs(record=term.domain.laid is not None)
-        case ConnectedSet(slot=slot):
-            outside = _all((term.members, term.including, term.allowed))
-            inside = _all((term.differing, term.where, term.lacking)).without((slot,))
-            return outside | inside | Needs(record=term.domain.laid is not None)
-        case Apply(definition=definition, arguments=arguments):
-            body = NOTHING if definition.body is None else needs(definition.body)
-            return _all(arguments) | body.without(definition.slots)
-    return RECORD | Needs(frozenset(one.slot for one in walk(term) if isinstance(one, Local)))
+    return _Needs().of(term)
+
+
+class _Needs:
+    """What terms need, each definition looked at once however often it is asked."""
+
+    def __init__(self) -> None:
+        self._bodies: dict[int, Needs] = {}
+
+    def _all(self, terms: Iterable[Term | None]) -> Needs:
+        found = NOTHING
+        for term in terms:
+            if term is not None:
+                found |= self.of(term)
+        return found
+
+    def _body(self, definition: Definition) -> Needs:
+        if id(definition) not in self._bodies:
+            self._bodies[id(definition)] = NOTHING if definition.body is None else self.of(definition.body)
+        return self._bodies[id(definition)]
+
+    def of(self, term: Term) -> Needs:
+        """What one term needs."""
+        match term:
+            case Const() | Members():
+                return NOTHING
+            case Local(slot=slot):
+                return Needs(frozenset((slot,)))
+            case Control(name=name):
+                return Needs(seats=frozenset((name,))) if name in ("mover", "chooser") else RECORD
+            case Operator(arguments=arguments):
+                return self._all(arguments)
+            case Lookup(indices=indices):
+                return self._all(indices)
+            case Query(name=name, arguments=arguments):
+                return self._all(arguments) | Needs(record=name not in FIXED_QUERIES)
+            case Fold(members=members, where=where, value=value, slot=slot):
+                return self.of(members) | self._all((where, value)).without((slot,))
+            case RunOf(through=through, where=where, slot=slot):
+                return self._all((through,)) | self.of(where).without((slot,))
+            case ComponentOf(origin=origin, where=where, slot=slot):
+                inside = self._all((where,)).without((slot,))
+                return self.of(origin) | inside | Needs(record=term.domain.laid is not None)
+            case ConnectedSet(slot=slot):
+                outside = self._all((term.members, term.including, term.allowed))
+                inside = self._all((term.differing, term.where, term.lacking)).without((slot,))
+                return outside | inside | Needs(record=term.domain.laid is not None)
+            case Apply(definition=definition, arguments=arguments):
+                return self._all(arguments) | self._body(definition).without(definition.slots)
+        return RECORD | Needs(frozenset(one.slot for one in walk(term) if isinstance(one, Local)))
 
 
 __all__ = ["FIXED_QUERIES", "NOTHING", "Needs", "needs"]
