@@ -287,3 +287,25 @@ def test_what_is_wrong_with_a_choice_is_said(tmp_path: Path) -> None:
     assert said({"action": "take", "args": {"ls": ["ash", 3]}}) == "`args` of `take` says the ls, as a list of texts."
     assert said({"action": "take", "args": {"ls": ["leaf elm", "elm"]}}) == ""
     assert game.text(game.parse("take of elm, leaf ash")) == "take of ash, elm"
+
+
+@settings(max_examples=60, deadline=None)
+@given(position=POSITIONS)
+def test_several_permits_let_each_its_own_choices_through(
+    tmp_path_factory: pytest.TempPathFactory, position: Position
+) -> None:
+    clauses = (
+        "must take when every leaf l in ls has rare of tree of l\n  "
+        "may take when count of ls is 2 or leaf of elm in ls is 3\n  "
+        "must take when strict and some leaf l in ls where scarce of tree of l"
+    )
+    words = {"low": 1, "high": 3, "zone": "bag of mover", "clauses": clauses, "action": "take"}
+    game = game_at(engine_of(tmp_path_factory.mktemp("permits"), **words), position, False)
+    musts, wanted = False, []
+    for choice in distinct(position.things(), 1, 3):
+        must = all(kind in position.rare for kind in choice)
+        must = must or (position.strict and any(kind in position.scarce for kind in choice))
+        if must or len(choice) == 2 or choice.count(4) == 3:
+            wanted.append("take of " + ", ".join(KINDS[kind] for kind in choice))
+            musts = musts or must
+    assert [game.text(move) for move in game.legal()] == [*wanted, *(["decline"] if wanted and not musts else [])]
