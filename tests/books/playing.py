@@ -13,6 +13,7 @@ from statuto.checks.program import Setting
 from statuto.checks.terms import Field
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
+from statuto.examples.run import Result, Runner, examples_of
 from statuto.findings import Findings
 from statuto.machine.lower import lower
 from statuto.resolve.book import Book
@@ -104,3 +105,18 @@ class Look:
     @staticmethod
     def _all(record: list[int], field: Field) -> list[int]:
         return record[field.offset : field.offset + field.cells]
+
+
+def answer_plays_otherwise(path: Path, players: int) -> None:
+    """Whether the examples that a file adds to a book hold under the answer it is named for, and not all without it."""
+    reading, answer = path.stem.split(".")
+    with_it = added(path, players, ((reading, answer),))
+    assert with_it and [result for result in with_it if not result.passed] == []
+    assert not all(result.passed for result in added(path, players, ())), "the example holds without the answer, too"
+
+
+def added(path: Path, players: int, readings: Readings) -> list[Result]:
+    """What comes of the examples that a file adds to a book."""
+    runner = Runner(book(path), Setting(players, (), readings))
+    own = [found for found in examples_of(runner.book) if found[0].origin == runner.book.id]
+    return [runner.run(article, example, answers) for article, example, answers in own]

@@ -11,7 +11,7 @@ from playing import RULES, Look
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game
-from statuto.examples.run import Result, Runner, examples_of, run
+from statuto.examples.run import run
 from statuto.syntax import tree as t
 
 BOOK = RULES / "medina" / "2001.statuto"
@@ -102,18 +102,7 @@ def test_games_end_under_every_answer(answer: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("path", sorted(READINGS.glob("*.statuto")), ids=lambda path: path.stem)
 def test_an_answer_plays_otherwise(path: Path) -> None:
-    answer = tuple(path.stem.split("."))
-    with_it = {result.name: result for result in results(path, (answer,))}
-    assert with_it
-    assert all(result.passed for result in with_it.values()), with_it
-    assert not all(result.passed for result in results(path, ())), "the example holds without the answer, too"
-
-
-def results(path: Path, readings: tuple[tuple[str, str], ...]) -> list[Result]:
-    """What comes of the examples that a file adds to the book."""
-    runner = Runner(playing.book(path), Setting(3, (), readings))
-    own = [found for found in examples_of(runner.book) if found[0].origin != "medina/2001"]
-    return [runner.run(article, example, answers) for article, example, answers in own]
+    playing.answer_plays_otherwise(path, 3)
 
 
 # The book itself.

@@ -12,7 +12,7 @@ from statuto.checks.coverage import coverage
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game
-from statuto.examples.run import Result, Runner, examples_of, run
+from statuto.examples.run import run
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
@@ -150,18 +150,7 @@ def test_games_end_under_every_answer(path: Path, answer: tuple[str, str]) -> No
 
 @pytest.mark.parametrize(("path", "file"), EFFECTS, ids=lambda value: value.stem)
 def test_an_answer_plays_otherwise(path: Path, file: Path) -> None:
-    answer = tuple(file.stem.split("."))
-    with_it = results(file, PLAYERS[path][-1], ((answer[0], answer[1]),))
-    assert with_it and [result for result in with_it if not result.passed] == []
-    without = results(file, PLAYERS[path][-1], ())
-    assert not all(result.passed for result in without), "the example holds without the answer, too"
-
-
-def results(path: Path, players: int, readings: playing.Readings) -> list[Result]:
-    """What comes of the examples that a file adds to an edition."""
-    runner = Runner(playing.book(path), Setting(players, (), readings))
-    added = [found for found in examples_of(runner.book) if found[0].id.startswith("effect.")]
-    return [runner.run(article, example, answers) for article, example, answers in added]
+    playing.answer_plays_otherwise(file, PLAYERS[path][-1])
 
 
 # The books themselves.

@@ -19,7 +19,7 @@ from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.moves import DECLINE, Move
-from statuto.examples.run import Result, Runner, examples_of, run
+from statuto.examples.run import run
 from statuto.machine.layout import CHOOSER, MOVER
 
 BOOK = RULES / "san-gimignano" / "fr-2002.statuto"
@@ -295,18 +295,7 @@ def watched_under(answer: tuple[str, str], players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("path", sorted(READINGS.glob("*.statuto")), ids=lambda path: path.stem)
 def test_an_answer_plays_otherwise(path: Path) -> None:
-    answer = tuple(path.stem.split("."))
-    with_it = {result.name: result for result in results(path, (answer,))}
-    assert with_it
-    assert all(result.passed for result in with_it.values()), with_it
-    assert not all(result.passed for result in results(path, ())), "the example holds without the answer, too"
-
-
-def results(path: Path, readings: tuple[tuple[str, str], ...]) -> list[Result]:
-    """What comes of the examples that a file adds to the book."""
-    runner = Runner(playing.book(path), Setting(2, (), readings))
-    own = [found for found in examples_of(runner.book) if found[0].origin != "san-gimignano/fr-2002"]
-    return [runner.run(article, example, answers) for article, example, answers in own]
+    playing.answer_plays_otherwise(path, 2)
 
 
 def test_hidden_hands_are_seen_by_their_players() -> None:
