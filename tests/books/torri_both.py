@@ -138,7 +138,7 @@ class Both:
             standing = [lot for lot in range(15) if self.value("owner", lot) == seat]
             assert sorted(self.lots[seat]) == standing
         assert self.cards("market") == state.market
-        assert self.value("marker") == (-1 if state.marker is None else state.marker)
+        assert self.value("holder") == (-1 if state.marker is None else state.marker)
         assert self.value("closer") == (-1 if state.closer is None else state.closer)
         assert self.value("passes") == state.passes
         assert [card for card, up in state.deck if up] == self.ruins()
@@ -146,9 +146,9 @@ class Both:
 
     def ruins(self) -> list[Card]:
         """The cards that lie face up on the deck, from the top."""
-        field = self.look.fields["ruins"]
+        field = self.look.fields["ruin"]
         names = self.engine.program.domains["card"].names
-        view = self.game.view(0)["ruins"]
+        view = self.game.view(0)["ruin"]
         assert field.holds.names == names
         return [LOWEST + names.index(name) for name in view]
 
@@ -207,7 +207,7 @@ class Both:
     def to_the_end(self, seed: int, look: Callable[[Both], None] = lambda both: None) -> int:
         """Play at random to the end, comparing all; how many decisions were compared.
 
-        A pass is seldom chosen. In every second game each kind of move is as likely as any other, so that more is built.
+        A pass is seldom chosen. In every second game each kind of move is as likely as any other: more is built.
         """
         choice, by_kind = random.Random(seed), bool(seed % 2)
         for count in range(MOST_MOVES):
