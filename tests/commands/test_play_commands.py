@@ -52,6 +52,8 @@ def test_counts_as_data(run: Run) -> None:
     assert found.pop("seconds") >= 0
     assert found == {"schema": 1, "book": TOE, "by": "turn", "counts": [9, 72, 504]}
     assert data(run, "perft", "classics/kuhn-poker", "--depth", "2", "--by", "choice")["by"] == "choice"
+    known = data(run, "perft", "classics/kuhn-poker", "--depth", "2", "--by", "information")
+    assert (known["by"], known["counts"]) == ("information", [3, 6])
     sizes = {"histories": 58, "terminals": 30, "information_sets": 12}
     assert data(run, "perft", "classics/kuhn-poker", "--tree") == {
         "schema": 1,
@@ -63,6 +65,7 @@ def test_counts_as_data(run: Run) -> None:
 def test_counts_as_text(run: Run) -> None:
     assert run("perft", TOE, "--depth", "2").stdout == "1 9\n2 72\n"
     assert "information sets 12" in run("perft", "classics/kuhn-poker", "--tree").stdout
+    assert run("perft", "classics/kuhn-poker", "--by", "information", "--depth", "4").stdout == "1 3\n2 6\n3 3\n4 0\n"
     stopped = run("perft", TOE, "--depth", "99", "--seconds", "0.05")
     assert "seconds are over" in stopped.stderr and stopped.stdout.startswith("1 9\n")
 
@@ -70,6 +73,8 @@ def test_counts_as_text(run: Run) -> None:
 def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("statuto.evaluate.situations.MOST_HISTORIES", 50)
     assert "more than 50 histories" in run("perft", "classics/kuhn-poker", "--tree", code=2).stderr
+    found = run("perft", "classics/kuhn-poker", "--by", "information", "--depth", "9", code=2)
+    assert "more than 50 histories" in found.stderr
 
 
 SIMULATED = {"schema", "book", "seed", "games", "moves", "seconds", "ended", "dead_ends", "capped", "plies", "wins"}
@@ -150,6 +155,23 @@ def test_why_in_a_saved_game(run: Run, folder: Path) -> None:
     assert data(run, "why", POKER, "--game", name)["seat"] == 2
     assert data(run, "why", POKER, "raise", "--game", name)["legal"] is True
     assert data(run, "why", POKER, "--game", saved(folder, options={"suits": 0}))["moves"]
+
+
+def test_why_in_a_save_that_was_begun_at_a_position(run: Run, folder: Path) -> None:
+    asked = [
+        {"do": "position", "text": "given after setup seed 5\n  set stake of player 2 to 3"},
+        {"do": "play", "move": "call"},
+        {"do": "save"},
+    ]
+    lines = run("engine", POKER, given="\n".join(map(json.dumps, asked))).stdout.splitlines()
+    given = json.loads(lines[-1])["save"]
+    (folder / "game.json").write_text(json.dumps(given), "utf-8")
+    assert given["position"] and data(run, "why", POKER, "--game", "game.json")["seat"] == 2
+    assert data(run, "why", POKER, "fold", "--game", "game.json")["legal"] is False
+    for text in ("dance", "given 7 players", "set stake of player 2 to 99"):
+        (folder / "game.json").write_text(json.dumps({**given, "position": text}), "utf-8")
+        stderr = run("why", POKER, "--game", "game.json", code=2).stderr
+        assert stderr.startswith("game.json: ") and "Traceback" not in stderr
 
 
 def huge(folder: Path) -> None:
