@@ -230,3 +230,48 @@ def test_reasons_that_ask_what_a_seat_does_not_see_are_kept_from_it() -> None:
     assert told == type(told)("rest of thief", True, (), ())
     assert game.why(game.parse("sleep")).permits and not game.why(game.parse("sleep"), 0).permits
     assert game.why(game.parse("peek")).permits and not game.why(game.parse("peek"), 0).permits
+
+
+SEVERAL = """statuto 1
+game cases/several
+  players 2
+
+article all
+  en "All."
+  board field of square: square grid 3 by 1
+  kind face: king, thief
+  piece card of each face: 3
+  memory traps of each player: set of square seen by its player
+  zone hand of each player: card seen by its player
+  zone pile: card in order seen by nobody
+  zone table: card
+  setup:
+    put every card into hand of player 1
+  action bury with 1 to 3 cards b among hand of mover:
+    move b from hand of mover to pile
+  action open with 2 cards b among hand of mover:
+    move b from hand of mover to table
+  action mine on 1 to 2 squares s:
+    set traps of mover to s
+  must bury
+  must open
+  must mine
+  turn:
+    choose bury, open, mine
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "told", "args"),
+    [
+        ("bury with king, thief", "bury with 2 cards", {"b": ["?", "?"]}),
+        ("bury with thief", "bury with a card", {"b": ["?"]}),
+        ("open with king, thief", "open with king, thief", {"b": ["king", "thief"]}),
+        ("mine on a1, b1", "mine on a set of squares", {"s": "?"}),
+    ],
+)
+def test_several_things_are_told_or_kept_together(move: str, told: str, args: dict[str, Any]) -> None:
+    game = new_game(engine_of(SEVERAL), 1)
+    game.play(game.parse(move))
+    (found,) = game.told(1)
+    assert (found["text"], found["args"]) == (told, args) and texts(game, 0) == [move]

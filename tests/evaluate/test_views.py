@@ -92,13 +92,13 @@ def test_a_seat_sees_its_own_and_what_is_open() -> None:
 
 
 def changed(does: str, seat: int) -> bool:
-    """Whether a seat can tell that something is different, by its view and by its key."""
+    """Whether a seat can tell that something is different, by its view and by its history from there."""
     one, other = secrets(), secrets()
     fields = {field.name: field for field in one.engine.program.fields}
     name, cell, value = does.split()
     other.record[fields[name].offset + int(cell)] = int(value)
     same = one.view(seat) == other.view(seat)
-    assert same == (one.views.key(one.record, seat) == other.views.key(other.record, seat))
+    assert same == (one.history(seat) == other.history(seat))
     return not same
 
 
@@ -127,7 +127,7 @@ def test_who_can_tell(does: str, who: set[int]) -> None:
         other.record[at + 3], other.record[at + 4] = 1, 1
         for seat in range(3):
             assert one.view(seat) == other.view(seat)
-            assert one.views.key(one.record, seat) == other.views.key(other.record, seat)
+            assert one.history(seat) == other.history(seat)
         assert one.view() != other.view()
         return
     assert {seat for seat in range(3) if changed(does, seat)} == who
@@ -137,7 +137,7 @@ def test_pieces_between_hidden_zones_can_be_told() -> None:
     one, other = secrets(), secrets()
     at = next(field.offset for field in one.engine.program.fields if field.name == "bags")
     other.record[at + 3], other.record[at + 6] = 1, 2
-    assert one.views.key(one.record, 0) != other.views.key(other.record, 0)
+    assert one.history(0) != other.history(0)
 
 
 def test_the_winners_are_seen_at_the_end() -> None:
@@ -169,13 +169,11 @@ def test_no_card_of_another_hand_is_seen(name: str, seed: int) -> None:
 
 
 def deals(engine: Engine, seat: int) -> dict[str, set[object]]:
-    """The keys of a seat at the beginning, by its own card, over many deals."""
+    """The histories of a seat at the beginning, by its own card, over many deals."""
     found: dict[str, set[object]] = {}
     for seed in range(60):
         game = new_game(engine, seed)
-        found.setdefault(str(game.view(seat)["hand"][f"player {seat + 1}"]), set()).add(
-            game.views.key(game.record, seat)
-        )
+        found.setdefault(str(game.view(seat)["hand"][f"player {seat + 1}"]), set()).add(game.history(seat))
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import Any
 
 from statuto.checks.terms import Field
@@ -40,30 +39,6 @@ class Views:
             if not field.name.startswith(" "):
                 seen[field.name] = self._dims(r, field, field.dims, field.offset, field.strides, seat)
         return seen
-
-    def key(self, r: Record, seat: int) -> tuple[Any, ...]:
-        """What a seat sees, as something to compare and hash: the parts of the record that are open to it."""
-        parts: list[Any] = [seat, r[TURNS], r[MOVER]]
-        for laid in self.program.boards:
-            parts.append(tuple(r[laid.count : laid.slot]))
-        for field in self.program.fields:
-            parts.append(self._key_of(r, field, field.dims, field.offset, field.strides, seat))
-        return tuple(parts)
-
-    def _key_of(self, r: Record, field: Field, dims: Dims, at: int, strides: tuple[int, ...], seat: int) -> Any:
-        """The cells of a field that a seat sees; of a hidden zone how many pieces it holds. Seat −1 sees all."""
-        if seat < 0 or field.seen == "everyone":
-            cells = field.width * prod(domain.size for _, domain in dims)
-            return tuple(r[at : at + cells])
-        if dims:
-            domain, rows = dims[0][1], []
-            for index in range(domain.size):
-                own = domain.form == "player" and field.seen == "its player" and index == seat
-                rows.append(self._key_of(r, field, dims[1:], at + index * strides[0], strides[1:], -1 if own else seat))
-            return tuple(rows)
-        if field.form == "pile":
-            return r[at]
-        return sum(r[at : at + field.width]) if field.form == "bag" else HIDDEN
 
     def _laid(self, r: Record, laid: LaidBoard) -> list[dict[str, Any]]:
         return [
