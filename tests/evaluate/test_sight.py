@@ -247,17 +247,23 @@ article all
   zone table: card
   setup:
     put every card into hand of player 1
-  action bury with 1 to 3 cards b among hand of mover:
+  action bury with some 1 to 3 cards b in hand of mover:
     move b from hand of mover to pile
-  action open with 2 cards b among hand of mover:
+  action open with some 2 cards b in hand of mover:
     move b from hand of mover to table
-  action mine on 1 to 2 squares s:
+  action mine on some 1 to 2 squares s among (squares t where t is not b1):
     set traps of mover to s
+  action lay with some 2 cards b in hand of mover:
+    for each card c in b: move all c from hand of mover to table
+  action sink with some 2 cards b in hand of mover:
+    for each card c in b: move all c from hand of mover to pile
   must bury
   must open
   must mine
+  must lay
+  must sink
   turn:
-    choose bury, open, mine
+    choose bury, open, mine, lay, sink
 """
 
 
@@ -267,7 +273,9 @@ article all
         ("bury with king, thief", "bury with 2 cards", {"b": ["?", "?"]}),
         ("bury with thief", "bury with a card", {"b": ["?"]}),
         ("open with king, thief", "open with king, thief", {"b": ["king", "thief"]}),
-        ("mine on a1, b1", "mine on a set of squares", {"s": "?"}),
+        ("lay with king, thief", "lay with king, thief", {"b": ["king", "thief"]}),
+        ("sink with king, thief", "sink with 2 cards", {"b": ["?", "?"]}),
+        ("mine on a1, c1", "mine on a set of squares", {"s": "?"}),
     ],
 )
 def test_several_things_are_told_or_kept_together(move: str, told: str, args: dict[str, Any]) -> None:

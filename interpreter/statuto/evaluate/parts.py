@@ -119,6 +119,13 @@ class Parts:
         """The parameter that a term is, or −1."""
         return self._names.get(term.slot, -1) if isinstance(term, Local) else -1
 
+    def _all_of(self, effect: EachOf) -> int:
+        """The parameter whose things effects go through, every one, or −1."""
+        members = effect.members
+        if isinstance(members, Query) and members.name == "bag-kinds":
+            (members,) = members.arguments
+        return self._named(members) if effect.where is None else -1
+
     def _from(self, *terms: Any, indices: bool = True) -> set[int]:
         """The parameters that terms depend on."""
         slots = [one.slot for one in opened(list(terms), indices) if isinstance(one, Local)]
@@ -147,7 +154,10 @@ class Parts:
             case EachOf():
                 about = self._from(effect.members, effect.where, indices=False)
                 self._flow[effect.slot] = about
-                self._block(effect.body, under | about, False)
+                whole = self._all_of(effect) if sure else -1
+                if whole >= 0:
+                    self._names[effect.slot] = whole
+                self._block(effect.body, under | about, whole >= 0)
             case When():
                 about = self._from(effect.condition, indices=False)
                 self._block(effect.body, under | about, False)
