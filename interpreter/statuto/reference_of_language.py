@@ -51,7 +51,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "NoneValue": ("none",),
     "Truth": ("yes", "no"),
     "Type": ("range_type", "truth_type", "domain_type", "optional_type", "set_type"),
-    "Parameter": ("parameter", "action_parameter"),
+    "Parameter": ("parameter", "one_thing", "several_things"),
     "Several": ("how_many", "in_several"),
     "Together": ("things",),
     "Outcome": ("wins", "loses", "nobody_wins"),

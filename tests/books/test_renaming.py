@@ -40,7 +40,8 @@ GIVEN = {
     "define": [0],
     "parameter": [2],
     "action": [0],
-    "action_parameter": [2],
+    "one_thing": [2],
+    "several_things": [3],
     "decline": [1],
     "binder": [1],
     "run": [2],
@@ -219,8 +220,9 @@ def test_other_names_give_the_same_games(path: Path, tmp_path: Path) -> None:
         assert games(after, renaming.back) == games(before, {})
 
 
-def test_other_names_give_the_same_groups() -> None:
-    text = (TESTS / "cases" / "evaluate" / "groups.script").read_text("utf-8").split("\n===")[0] + "\n"
+@pytest.mark.parametrize("script", ["groups", "choices"])
+def test_other_names_give_the_same_groups_and_choices(script: str) -> None:
+    text = (TESTS / "cases" / "evaluate" / f"{script}.script").read_text("utf-8").split("\n===")[0] + "\n"
     renaming = Renaming([text])
     renamed = renaming.text(text)
     left = given(renamed)[0]

@@ -20,6 +20,7 @@ from statuto.evaluate.work import MOST_TRIED
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.resolve.load import load
+from statuto.simulate.tally import Tally
 
 KINDS = ("ash", "bay", "cedar", "dogwood", "elm")
 BOOK = """statuto 1
@@ -309,3 +310,16 @@ def test_several_permits_let_each_its_own_choices_through(
             wanted.append("take of " + ", ".join(KINDS[kind] for kind in choice))
             musts = musts or must
     assert [game.text(move) for move in game.legal()] == [*wanted, *(["decline"] if wanted and not musts else [])]
+
+
+def test_what_a_clause_keeps_from_being_made_is_counted_as_refused(tmp_path: Path) -> None:
+    text, _ = CONDITIONS[1]
+    clauses = f"must take\n  {text}\n  must not take when count of ls is 3 or leaf of elm in ls is 2"
+    words = {"low": 2, "high": 3, "zone": "bag of mover", "clauses": clauses, "action": "take"}
+    engine = engine_of(tmp_path, **words)
+    tally = Tally(engine)
+    with tally.counting():
+        legal = game_at(engine, Position([2, 2, 0, 0, 2], {0}, set(), False, 9), False).legal()
+    # One kind, one size, and a choice that is made and then refused.
+    assert tally.refused["all"] == 3
+    assert len(legal) == 2

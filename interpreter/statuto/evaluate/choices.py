@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from statuto.checks.coding import Coding
 from statuto.checks.program import ParameterOf
@@ -79,15 +79,16 @@ class Choices:
 class Drop:
     """While all `guards` hold: the kinds in a slot that all `conditions` hold of are no part of a choice.
 
-    With a slot of −1 it is the sizes that these hold of.
+    With a slot of −1 it is the sizes that these hold of. A `bar` is asked of something that it drops, to be counted.
     """
 
     guards: tuple[Value, ...]
     slot: int
     conditions: tuple[Value, ...]
+    bar: Value | None = None
 
-    def kept(self, r: Record, held: Held) -> Held:
-        """What is held without the kinds that are dropped."""
+    def kept(self, r: Record, held: Held, at: int, coding: Coding) -> Held:
+        """What is held without the kinds that are dropped; a choice lies `at` a cell."""
         if not all(guard(r) for guard in self.guards):
             return held
         left = []
@@ -95,7 +96,17 @@ class Drop:
             r[self.slot] = kind
             if not all(holds(r) for holds in self.conditions):
                 left.append((kind, count))
+            elif self.bar is not None:
+                r[at] = coding.code((kind,))
+                self.bar(r)
         return left
+
+    def drops(self, r: Record) -> bool:
+        """Whether the size of the choice in its cell is dropped."""
+        dropped = all(holds(r) for holds in self.conditions)
+        if dropped and self.bar is not None:
+            self.bar(r)
+        return dropped
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +118,17 @@ class Several:
     bars: tuple[Value, ...]
 
 
-def several(terms: Compiling, parameter: ParameterOf, conditions: Sequence[Term], bars: Sequence[Term]) -> Several:
-    """How the choices of a parameter are made for which all conditions hold and no bar does."""
+def several(
+    terms: Compiling,
+    parameter: ParameterOf,
+    conditions: Sequence[Term],
+    bars: Sequence[tuple[Term, Value]],
+    counted: bool = False,
+) -> Several:
+    """How the choices of a parameter are made for which all conditions hold and no bar does.
+
+    A bar comes with its function, which is asked of what is never made, too, if it is `counted`.
+    """
     assert parameter.several is not None
     slot, rest, left = parameter.slot, [], []
     drops: list[Drop] = []
@@ -117,12 +137,11 @@ def several(terms: Compiling, parameter: ParameterOf, conditions: Sequence[Term]
             drops.append(drop)
         else:
             rest.append(terms.value(condition))
-    for bar in bars:
-        for one in _alternatives(bar):
-            if (drop := _drop(terms, list(conjuncts(one)), slot)) is not None:
-                drops.append(drop)
-            else:
-                left.append(terms.value(one))
+    for bar, holds in bars:
+        found = [_drop(terms, list(conjuncts(one)), slot) for one in _alternatives(bar)]
+        drops += [replace(drop, bar=holds if counted else None) for drop in found if drop is not None]
+        if None in found:
+            left.append(holds)
     return Several(_members(terms, parameter, drops), tuple(rest), tuple(left))
 
 
@@ -131,19 +150,19 @@ def _members(terms: Compiling, parameter: ParameterOf, drops: Sequence[Drop]) ->
     assert parameter.several is not None
     asked, there_is, at = parameter.several, held(terms, parameter), terms.slot(parameter.slot)
     of_kinds = [drop for drop in drops if drop.slot >= 0]
-    of_sizes = [drop.conditions for drop in drops if drop.slot < 0]
+    of_sizes = [drop for drop in drops if drop.slot < 0]
 
     def members(r: Record) -> Choices:
         there = there_is(r)
         for drop in of_kinds:
-            there = drop.kept(r, there)
+            there = drop.kept(r, there, at, asked.coding)
         most = min(asked.high, sum(count for _, count in there))
         choices = Choices(asked.coding, there, range(asked.low, most + 1))
         if of_sizes:
             sizes = []
             for size in choices.sizes:
                 r[at] = choices.first_of(size)
-                if not any(all(holds(r) for holds in conditions) for conditions in of_sizes):
+                if not any(drop.drops(r) for drop in of_sizes):
                     sizes.append(size)
             choices.sizes = sizes
         return choices

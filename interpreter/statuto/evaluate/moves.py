@@ -57,7 +57,7 @@ class Rules:
     """The clauses upon one action.
 
     `parts[i][k]` are the conditions of permit k that can be asked once i parameters are bound; `bars[i]` must not hold
-    then. `plans` are kept by level and open permits.
+    then. `plans` are kept by level and open permits. With `counted`, each bar is asked of what it refuses.
     """
 
     slots: tuple[int, ...]
@@ -69,6 +69,7 @@ class Rules:
     forbids: tuple[Clause, ...]
     musts: frozenset[int]
     plans: dict[tuple[int, tuple[int, ...]], Plan]
+    counted: bool = False
 
 
 def _always(r: Record) -> bool:
@@ -116,7 +117,8 @@ class Legality:
         bars = rules.bars[level + 1]
         if parameter.several is not None:
             against = [c.permission.condition for c in _cheap_first(rules.forbids, level + 1)]
-            made = several(self.terms, parameter, [*shared, *common], [c for c in against if c is not None])
+            asked = [(c, bar) for c, bar in zip(against, bars, strict=True) if c is not None]
+            made = several(self.terms, parameter, [*shared, *common], asked, rules.counted)
             members, rest, bars = made.members, made.rest, made.bars
         else:
             found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)

@@ -37,7 +37,7 @@ class Tally:
         for rules in before:
             counted = {id(clause.condition): self._counted(clause) for clause in rules.forbids}
             bars = tuple(tuple(counted.get(id(bar), bar) for bar in level) for level in rules.bars)
-            legality.rules.append(replace(rules, bars=bars, plans={}))
+            legality.rules.append(replace(rules, bars=bars, plans={}, counted=True))
         try:
             yield
         finally:

@@ -14,13 +14,13 @@ class ActionRules:
     def among(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("among", items[0])
 
-    def action_parameter(self, span: t.Span, items: list[Any]) -> t.Parameter:
-        preposition, *parts = [item for item in items if not isinstance(item, tuple)]
-        noun, variable = (word(part) for part in parts)
-        several = find(items, "how many")
-        if several is not None:
-            several = t.Several(several[0], several[1], find(items, "within"), span=span)
-        return t.Parameter(preposition, noun, variable, find(items, "among"), several, span=span)
+    def one_thing(self, span: t.Span, items: list[Any]) -> t.Parameter:
+        return t.Parameter(items[0], word(items[1]), word(items[2]), find(items[3:], "among"), span=span)
+
+    def several_things(self, span: t.Span, items: list[Any]) -> t.Parameter:
+        preposition, (_, (low, high)), noun, variable, *_ = items
+        several = t.Several(low, high, find(items, "within"), span=span)
+        return t.Parameter(preposition, word(noun), word(variable), find(items, "among"), several, span=span)
 
     def how_many(self, span: t.Span, items: list[Any]) -> tuple[str, Any]:
         return ("how many", (items[0], items[-1]))
