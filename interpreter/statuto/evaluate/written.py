@@ -1,7 +1,7 @@
 """Terms written out as expressions of Python, so that asking one calls few functions.
 
 What a condition asks mostly lies in the record at an address that is known, or behind one or two indices. Written as
-one expression, `palace at d is not none and palace at d is not p` is a single function and not twelve that call each
+one expression, `group at d is not none and group at d is not p` is a single function and not twelve that call each
 other. What cannot be written stays the function that it is, and is called from the expression.
 
 A variable of a quantifier or a definition is a name of the expression, and not a cell of the record. So a part that is
