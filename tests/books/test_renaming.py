@@ -183,7 +183,7 @@ class RenamedDice(Dice):
 
 
 def games(engine: Engine, back: dict[str, str]) -> list[list[object]]:
-    """Three random games: the seat and legal moves of each decision, and the record at the end."""
+    """Three random games: the seat and legal moves of each decision, and the position at the end."""
     found = []
     for seed in range(3):
         game = Game(engine, seed)
@@ -192,7 +192,7 @@ def games(engine: Engine, back: dict[str, str]) -> list[list[object]]:
         seen: list[object] = []
 
         def look(now: Game, seen: list[object] = seen) -> None:
-            seen.append((now.seat, list(now.decision.moves) if now.decision else list(now.record)))
+            seen.append((now.seat, list(now.decision.moves) if now.decision else engine.position(now.record)))
 
         playing.at_random(engine, seed, look, game=game)
         found.append(seen)
