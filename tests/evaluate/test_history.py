@@ -41,6 +41,42 @@ def test_the_form_of_a_history() -> None:
     assert key_of(text) == hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
+FIXED = """statuto 1
+game cases/fixed
+  players 2
+
+article all
+  en "All."
+  kind état: ôté, mis
+  memory last: état or none
+  memory own of each player: état or none seen by its player
+  action put of état e: set last to e
+  action hide of état e: set own of mover to e
+  must put
+  must hide
+  turn:
+    choose put, hide
+"""
+
+
+def test_the_form_is_fixed() -> None:
+    game = new_game(engine_of(FIXED), 1)
+    for move in ("put of ôté", "hide of mis"):
+        game.play(game.parse(move))
+    assert game.history(0) == (
+        '{"book":"cases/fixed","form":1,"players":2,"seat":1}\n'
+        '{"see":{"ended":false,"last":"none","mover":1,"own":{"player 2":"?"},"turn":1}}\n'
+        '{"choose":["put of ôté","put of mis","hide of ôté","hide of mis"]}\n'
+        '{"by":1,"move":"put of ôté"}\n'
+        '{"see":{"last":"ôté","mover":2,"turn":2}}\n'
+        '{"decides":2}\n'
+        '{"by":2,"move":"hide of ?"}\n'
+        '{"see":{"mover":1,"turn":3}}\n'
+        '{"choose":["put of ôté","put of mis","hide of ôté","hide of mis"]}\n'
+    )
+    assert key_of(game.history(0)) == "cd4d84e68664aa80710d779a22b6422133e7478fdfe6d7e5d18a0d38ce46d987"
+
+
 def test_a_history_goes_back_with_the_game_and_ends_with_it() -> None:
     game = new_game(engine_of(KUHN), 3)
     begun = game.history(0)

@@ -13,12 +13,11 @@ from statuto.play import hints
 from statuto.play.prompt import Prompt
 from statuto.play.protocol import game_at
 from statuto.play.screen import Look
-from statuto.play.table import NotPossible, Table, cells_of, hidden_fields
+from statuto.play.table import NotPossible, cells_of, hidden_fields
 
 TTT = "classics/tic-tac-toe"
 KUHN = "classics/kuhn-poker"
 TOWN = "san-gimignano/fr-2002"
-GUARDS = str(Path(__file__).resolve().parent.parent / "cases" / "secrets" / "guards.statuto")
 SECRETS = """\
 statuto 1
 game example/secrets
@@ -171,6 +170,20 @@ def test_undo_stops_at_chance_and_at_what_came_to_light(playing: Playing, secret
         table.undo(0)
 
 
+def test_undo_stops_where_something_hidden_was_asked(tmp_path: Path) -> None:
+    path = tmp_path / "later.statuto"
+    path.write_text(
+        SECRETS.replace("    if secret is 3: set told to yes\n", "").replace(
+            "    choose guess, toss, idle\n", "    choose guess, toss, idle\n    if secret is 3: set told to yes\n"
+        ),
+        "utf-8",
+    )
+    table = table_of(str(path), ["human", "human"])
+    table.play(table.game.parse("idle"))
+    with pytest.raises(NotPossible, match="come to light"):
+        table.undo(0)
+
+
 def test_save_and_load(playing: Playing, tmp_path: Path) -> None:
     first, other = tmp_path / "one game", tmp_path / "other"
     other.write_text("{}", "utf-8")
@@ -231,77 +244,6 @@ def test_a_save_that_was_begun_at_a_position(playing: Playing, tmp_path: Path) -
     path.write_text(path.read_text("utf-8").replace("set mark on a1", "set mark on z9"), "utf-8")
     with pytest.raises(NotPossible):
         other.load(path)
-
-
-def guards(*moves: str, seed: int, seats: tuple[str, ...] = ("human", "human")) -> Table:
-    table = table_of(GUARDS, list(seats), seed)
-    for move in moves:
-        table.play(table.game.parse(move))
-    return table
-
-
-def held(seat: int, card: str, other: bool = False) -> int:
-    """A seed with which a seat is dealt a card, or is not."""
-    for seed in range(1000):
-        if (card in guards(seed=seed).game.view()["hand"][f"player {seat}"]) != other:
-            return seed
-    raise AssertionError
-
-
-def test_a_window_is_asked_of_its_seat_whether_or_not_it_has_a_choice(playing: Playing) -> None:
-    screens = []
-    for other in (False, True):
-        played = playing(GUARDS, "", "strike", "", "bear", "", seats="human,human", seed=held(2, "card guard", other))
-        assert "has one move only" not in played.text
-        passed = played.text.count("Pass the screen to player")
-        screens.append((passed, [line for line in played.text.split("\n") if "player 2: " in line]))
-    assert screens[0] == screens[1] and screens[0][0] == 2
-
-
-def test_moves_are_told_as_the_person_who_looks_may_know_them(playing: Playing) -> None:
-    seed = held(1, "card king")
-    played = playing(GUARDS, "", "bury with card king", "", "strike", "", "", seats="human,human", seed=seed)
-    _, _, after = played.text.partition("Pass the screen to player 2")
-    assert "player 1: bury with a card" in after and "bury with card king" not in after
-    alone = playing(GUARDS, "bury with card king", seats="human,random", seed=seed)
-    assert "player 1: bury with card king" in alone.text
-
-
-def test_undo_stops_where_something_hidden_was_asked(tmp_path: Path) -> None:
-    path = tmp_path / "later.statuto"
-    path.write_text(
-        SECRETS.replace("    if secret is 3: set told to yes\n", "").replace(
-            "    choose guess, toss, idle\n", "    choose guess, toss, idle\n    if secret is 3: set told to yes\n"
-        ),
-        "utf-8",
-    )
-    table = table_of(str(path), ["human", "human"])
-    table.play(table.game.parse("idle"))
-    with pytest.raises(NotPossible, match="come to light"):
-        table.undo(0)
-    window = guards("strike", "bear", seed=held(2, "card guard"))
-    assert window.undo(0) == 2
-
-
-def test_who_learns_something_from_what_comes_of_a_move(tmp_path: Path) -> None:
-    text = Path(GUARDS).read_text("utf-8")
-    asking = text.replace("    set named to f\n", "    if (card of king) is in hand of mover: set named to f\n")
-    path = tmp_path / "asking.statuto"
-    path.write_text(asking, "utf-8")
-    for book, shown in ((GUARDS, frozenset()), (str(path), frozenset({1, 2}))):
-        table = table_of(book, ["human"] * 3)
-        table.play(table.game.parse("announce of king"))
-        assert table.marks[-1].shown == shown
-
-
-def test_reasons_in_the_terminal_keep_what_is_hidden(playing: Playing) -> None:
-    told = []
-    for other in (False, True):
-        played = playing(GUARDS, "", "why announce of king", seats="human,human", seed=held(2, "card king", other))
-        told.append(
-            [line for line in played.text.split("\n") if "announce of king is" in line or "ermitted by" in line]
-        )
-    assert told[0] == told[1] and len(told[0]) == 2
 
 
 def test_a_hidden_game_keeps_its_seed_and_the_cards(playing: Playing) -> None:

@@ -16,7 +16,7 @@ from statuto.evaluate.sight import Sight
 from statuto.evaluate.views import Views
 from statuto.findings import RulesError
 from statuto.machine import code
-from statuto.machine.layout import ENDED
+from statuto.machine.layout import ENDED, TURNS
 
 Record = list[Any]
 UNSEEN = "Whether it is legal depends on what you may not see."
@@ -275,6 +275,15 @@ class Game:
                 by, move = before.decision.seat, self.log[before.entries].move
                 found.append({"seat": by + 1, **self.sight.told(before.record, move, by, seat)})
         return found
+
+    def in_the_dark(self, seat: int) -> bool:
+        """Whether another has made a move this turn of which a seat is not told all; it may not be carried out yet."""
+        for before in reversed(self._history):
+            if before.record[TURNS] != self.record[TURNS]:
+                return False
+            if self.sight.hidden(before.record, self.log[before.entries].move, before.decision.seat, seat):
+                return True
+        return False
 
     def history(self, seat: int) -> str:
         """What a seat has seen since the beginning, in its canonical form; `statuto.evaluate.history` says which."""

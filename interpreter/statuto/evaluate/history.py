@@ -8,7 +8,8 @@ signs, and characters stand for themselves. The lines are:
   by its keys, and `null` stands for what is no longer there;
 - `{"choose":[…]}`, when the seat decides: its legal moves, in their order;
 - `{"decides":N}`, when another seat does;
-- `{"by":N,"move":"…"}`, a move: the seat's own as it chose it, another's as the seat is told it.
+- `{"by":N,"move":"…"}`, a move: the seat's own as it chose it, another's as the seat is told it, with `?` for
+  what is kept from it.
 
 Views are looked at where somebody decides, and at the end. What chance does is seen in them, or not at all. So two
 situations have the same text exactly when all that the seat was shown is the same; one that it could tell apart by
@@ -58,7 +59,7 @@ class Histories:
         self, view: dict[str, Any], before: Record, move: Move, by: int, r: Record, decision: Decision | None, seat: int
     ) -> Seen:
         """What a seat with a view sees of a move that leads from a record to another."""
-        told = self.sight.told(before, move, by, seat)["text"]
+        told = self.sight.signed(before, move, by, seat)
         now = self.views.view(r, seat)
         changed = difference(view, now)
         seen = (line({"see": changed}),) if changed else ()

@@ -79,6 +79,17 @@ class Sight:
             words += [parameter.preposition, word]
         return {"action": said["action"], "args": args, "text": " ".join(words)}
 
+    def signed(self, before: Record, move: Move, chooser: int, seat: int) -> str:
+        """The text of a move as a seat is told it, with `?` for each thing that is kept from it, whatever its noun."""
+        said = self.told(before, move, chooser, seat)
+        if move[0] == DECLINE:
+            return str(said["text"])
+        words = [said["action"]]
+        for parameter in self.program.actions[move[0]].parameters:
+            things = said["args"][parameter.name]
+            words += [parameter.preposition, ", ".join(things) if isinstance(things, list) else things]
+        return " ".join(words)
+
     def keeps_secrets(self, action: int) -> bool:
         """Whether somebody may not be told all of a move of an action."""
         uses = self._of(action).uses

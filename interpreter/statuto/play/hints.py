@@ -1,8 +1,9 @@
 """Hints: which move does best in short random games from here, by what the seat that asks may know.
 
 What is hidden from the seat is dealt anew at random in each game, and chance is drawn from dice of its own, so a hint
-tells nothing of the true cards or of what chance will bring. Moves are tried by UCB1 (Auer, Cesa-Bianchi and Fischer,
-2002).
+tells nothing of the true cards or of what chance will bring. Nothing is tried where there is a hidden memory, or where
+another has just named something hidden: that cannot be dealt anew. Moves are tried by UCB1 (Auer, Cesa-Bianchi and
+Fischer, 2002).
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def hint(game: Game, seconds: float = SECONDS, dice: random.Random | None = None
     """The moves of the one who decides now, tried for so many seconds."""
     chosen, until = dice or random.Random(), time.monotonic() + seconds
     hidden = hidden_fields(game.engine)
-    if any(field.form == "value" for field in hidden):
+    if any(field.form == "value" for field in hidden) or game.in_the_dark(game.seat):
         return Hint((), True)
     tries = [Tried(move) for move in game.legal()]
     chosen.shuffle(tries)

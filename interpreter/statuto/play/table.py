@@ -38,6 +38,7 @@ class NotPossible(Exception):
 class Mark:
     """A move that was made: its seat, how many it could choose from, and why it cannot be taken back, if it cannot.
 
+    Of a choice whose number of moves would tell something, the number is 2 at least: whether there was one is not told.
     The seats of `shown` cannot take it back, since what came of it may tell them something that they do not see.
     """
 
@@ -94,7 +95,8 @@ class Table:
         shown: frozenset[int] = frozenset()
         if move in game.legal():
             shown = shown_by(game, move)
-        seat, choices, entries = game.seat, len(game.legal()), len(game.log)
+        seat, entries = game.seat, len(game.log)
+        choices = max(len(game.legal()), 2 if self.telling else 1)
         try:
             game.play(move)
         finally:
