@@ -291,6 +291,39 @@ def test_a_group_that_is_no_more_has_no_memory() -> None:
         )
 
 
+LARGE = """\
+statuto 1
+game a/b
+  players 2
+article all
+  board field of cell: square grid 64 by 64
+  memory lit on each cell: yes or no
+  group edge of cell c where CONDITION
+  action light:
+    for each cell c:
+      set lit on c to yes
+  must light
+  turn:
+    choose light
+"""
+
+
+def test_groups_on_a_large_board_are_followed_up_to_a_bound() -> None:
+    asks_beside = LARGE.replace("CONDITION", "some cell d in cells next to c where lit on d")
+    engine = tiny.engine_of(asks_beside)
+    game = Game(engine, 1)
+    with pytest.raises(RulesError, match="5,000,000 spaces that are looked at for groups") as caught:
+        game.play(game.legal()[0])
+    assert (caught.value.code, caught.value.article) == ("E018", "all")
+
+
+def test_a_condition_that_asks_much_is_asked_of_fewer_spaces() -> None:
+    asks_all = LARGE.replace("CONDITION", "(count of (cells d where lit on d)) is more than 10")
+    game = Game(tiny.engine_of(asks_all), 1)
+    with pytest.raises(RulesError, match=r"go through [0-9]{2},[0-9]{3} spaces that are looked at for groups"):
+        game.play(game.legal()[0])
+
+
 def test_the_compiler_refuses_groups() -> None:
     from statuto.compiled import compile
 

@@ -58,6 +58,7 @@ class Engine:
 
     def start(self) -> Record:
         """The record before the setup."""
+        self.terms.work.left = MOST_TRIED
         record = list(self.machine.layout.initial)
         self.effects.groups.begin(record)
         return record

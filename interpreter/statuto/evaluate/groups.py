@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from statuto.checks.cost import cost
 from statuto.checks.program import Effect, GroupChange, GroupOf
 from statuto.checks.terms import Field, ZoneAt
 from statuto.evaluate.compiling import Record, Value
@@ -20,6 +21,9 @@ from statuto.findings import RulesError
 Action = Callable[[Record], None]
 Block = Callable[[Sequence[Effect]], Action]
 Happens = Callable[[Record, int, int], None]
+LOOKED = "spaces that are looked at for groups"
+COST = 50
+"""How many things a condition asks of a space for one more look to be counted."""
 NOT_IN = object()
 """Instead of the value in which spaces are alike: the condition does not hold."""
 
@@ -113,6 +117,8 @@ class _Kept:
         board = group.grouping.spaces.board
         assert board is not None
         self.terms = terms
+        self.article = group.article
+        self.weight = 1 + cost((group.condition, group.alike), {}) // COST
         self.inputs: Inputs = inputs_of(group)
         self.cells = GroupCells(terms.program, terms.layout, group.domain)
         self.beside = board.beside
@@ -267,6 +273,7 @@ class _Kept:
     def update(self, r: Record) -> None:
         """Bring the groups up to date whatever has changed."""
         first, now = self.first, []
+        self.terms.work.spend(self.spaces.size, LOOKED, self.article, self.weight)
         for space in range(self.spaces.size):
             r[self.slot] = space
             now.append(self._now(r))
@@ -309,12 +316,13 @@ class _Kept:
         for space in left:
             r[self.size + r[self.first + space]] -= 1
             r[self.first + space] = -1
+        held = _by_value(r[self.first : self.end])
         for group in touched:
             if r[self.size + group] == 0:
                 self.cells.cease(r, group)
                 continue
             parts: dict[int, list[int]] = {}
-            for space in self._spaces(r, group):
+            for space in held[group]:
                 parts.setdefault(connected[space], []).append(space)
             if len(parts) > 1 or r[self.first + group] != group:
                 self._part(r, group, sorted(parts.values()))
@@ -328,3 +336,11 @@ class _Kept:
                 if group != space:
                     self.cells.move(r, group, space)
                 seen.add(space)
+
+
+def _by_value(values: Sequence[int]) -> dict[int, list[int]]:
+    """The places at which each value stands, in order."""
+    places: dict[int, list[int]] = {}
+    for place, value in enumerate(values):
+        places.setdefault(value, []).append(place)
+    return places

@@ -11,7 +11,7 @@ MOST_LEGAL = 1_000_000
 
 
 class Work:
-    """Counts what is tried: candidates of moves, rounds of loops, and steps of searches for connected sets."""
+    """Counts what is tried: candidates of moves, rounds of loops, spaces for groups, and steps of searches for sets."""
 
     __slots__ = ("left",)
 
