@@ -105,6 +105,44 @@ def test_games_that_come_to_a_dead_end_are_findings(run: Run, folder: Path) -> N
     assert "dead end with seed 1 after 3 moves" in run("simulate", "stuck.statuto", "-n", "1", code=1).stdout
 
 
+DEAD = """\
+statuto 1
+game a/b
+  players 2
+article all
+  memory t: 0 to 3
+  action put:
+    increase t by 2
+  must put
+  turn:
+    choose put
+  limit 5 turns
+"""
+
+
+def test_counting_into_a_dead_end_tells_why(run: Run, folder: Path) -> None:
+    (folder / "dead.statuto").write_text(DEAD, "utf-8")
+    for way in ("--by=turn", "--by=choice", "--by=information", "--tree"):
+        found = run("perft", "dead.statuto", way, code=1)
+        assert "The rules come to a dead end: `t` would become 4; it goes from 0 to 3. (all)" in found.stderr
+    assert run("perft", "dead.statuto", code=1).stdout == "1 1\n2 1\n"
+    assert json.loads(run("perft", "dead.statuto", "--format=json", code=1).stdout)["counts"] == [1, 1]
+
+
+def test_a_game_that_cannot_begin_is_a_dead_end(run: Run, folder: Path) -> None:
+    text = DEAD.replace(
+        "  action put:",
+        "  board field of cell: square grid 64 by 64\n"
+        "  memory lit on each cell: yes or no\n"
+        "  group edge of cell c where (count of (cells d where (count of (cells e where lit on e)) is 3)) is 4\n"
+        "  action put:",
+    )
+    (folder / "large.statuto").write_text(text, "utf-8")
+    found = run("simulate", "large.statuto", "-n", "2", "--show", code=1)
+    assert "dead end with seed 1 after 0 moves: One decision may go through" in found.stdout
+    assert "spaces that are looked at for groups" in run("perft", "large.statuto", code=1).stderr
+
+
 def test_games_as_text_and_one_shown(run: Run) -> None:
     result = run("simulate", POKER, "-n", "2", "--seed", "9", "--show")
     assert result.stdout.startswith("player 1: ") and "t the end:" in result.stdout and "stake" in result.stdout

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from statuto.checks.effects_alone import lone_effects
 from statuto.compiled.wat import NotCompiled
-from statuto.evaluate.game import Game
+from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.group_inputs import inputs_of
 from statuto.findings import RulesError
 from statuto.play.protocol import given_of
@@ -310,8 +310,7 @@ article all
 
 def test_groups_on_a_large_board_are_followed_up_to_a_bound() -> None:
     asks_beside = LARGE.replace("CONDITION", "some cell d in cells next to c where lit on d")
-    engine = tiny.engine_of(asks_beside)
-    game = Game(engine, 1)
+    game = new_game(tiny.engine_of(asks_beside), 1)
     with pytest.raises(RulesError, match="5,000,000 spaces that are looked at for groups") as caught:
         game.play(game.legal()[0])
     assert (caught.value.code, caught.value.article) == ("E018", "all")
@@ -319,7 +318,7 @@ def test_groups_on_a_large_board_are_followed_up_to_a_bound() -> None:
 
 def test_a_condition_that_asks_much_is_asked_of_fewer_spaces() -> None:
     asks_all = LARGE.replace("CONDITION", "(count of (cells d where lit on d)) is more than 10")
-    game = Game(tiny.engine_of(asks_all), 1)
+    game = new_game(tiny.engine_of(asks_all), 1)
     with pytest.raises(RulesError, match=r"go through [0-9]{2},[0-9]{3} spaces that are looked at for groups"):
         game.play(game.legal()[0])
 

@@ -11,7 +11,9 @@ import typer
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.terminal import chat, out, out_json
+from statuto.findings import RulesError
 
+FOUND = 1  # the code of a command that found something wrong with a book
 SCHEMA = 1
 
 
@@ -53,7 +55,10 @@ def perft(
     engine = Engine(lower(typed.program))
     if tree or by is By.INFORMATION:
         began = time.perf_counter()
-        found = whole(engine, None if tree else depth - 1)
+        try:
+            found = whole(engine, None if tree else depth - 1)
+        except RulesError as error:
+            raise _stuck(error) from None
         if found is None:
             chat(f"The tree has more than {MOST_HISTORIES:,} histories.")
             raise typer.Exit(BAD_INPUT)
@@ -72,7 +77,7 @@ def perft(
             for name, count in sizes.items():
                 out(f"{name.replace('_', ' ')} {count}")
         return
-    began, counts = time.perf_counter(), []
+    began, counts, stuck = time.perf_counter(), list[int](), None
     counter = Perft(engine, by.value, began + seconds if seconds else None)
     for level in range(1, depth + 1):
         try:
@@ -80,10 +85,21 @@ def perft(
         except TimeIsUp:
             chat(f"Stopped at depth {level}: {seconds:g} seconds are over.")
             break
+        except RulesError as error:
+            stuck = _stuck(error)
+            break
         if format is Data.TEXT:
             out(f"{level} {counts[-1]}")
     if format is Data.JSON:
         _out_counts(typed.book.id, by, counts, began)
+    if stuck is not None:
+        raise stuck
+
+
+def _stuck(error: RulesError) -> typer.Exit:
+    """The end of the command where the rules of a book fail, as in a simulation; the reason is told."""
+    chat(f"The rules come to a dead end: {error.message}{f' ({error.article})' if error.article else ''}")
+    return typer.Exit(FOUND)
 
 
 def _out_counts(book: str, by: By, counts: list[int], began: float) -> None:

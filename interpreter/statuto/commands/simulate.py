@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -42,6 +42,7 @@ def simulate(
     The report says how long they are, who wins, which articles are used, and whether any comes to a dead end.
     """
     from statuto.evaluate.engine import Engine
+    from statuto.findings import RulesError
     from statuto.machine.lower import lower
     from statuto.simulate.report import as_text, report
     from statuto.simulate.run import play_games, play_many
@@ -50,7 +51,8 @@ def simulate(
     setting = typed.program.setting
     engine = Engine(lower(typed.program))
     if show and format is Data.TEXT:
-        _show(typed, engine, seed, most)
+        with suppress(RulesError):  # a game that cannot begin has nothing to show, and the report says why
+            _show(typed, engine, seed, most)
     seeds = range(seed, seed + games)
     with _progress(games) as progress:
         if jobs == 1:

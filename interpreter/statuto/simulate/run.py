@@ -62,7 +62,10 @@ class Playouts:
 def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = MOST_MOVES) -> Played:
     """One random game from its setup to its end, a dead end or the bound of moves."""
     played = Played(seed)
-    dice, record = Dice(seed), engine.start()
+    try:
+        dice, record = Dice(seed), engine.start()
+    except RulesError as error:
+        return Played(seed, stopped="dead end", message=error.message)
     try:
         while True:
             node = engine.advance(record)
