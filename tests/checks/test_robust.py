@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,6 +18,8 @@ from statuto.checks.program import Setting
 from statuto.findings import Findings
 from statuto.resolve.library import books_in
 from statuto.resolve.load import load
+from statuto.resolve.words import lines_of
+from statuto.syntax import tree as t
 
 BOOKS = {listed.path.read_text("utf-8") for listed in books_in(folders.rules()) if listed.kind == "game"}
 TEXTS = sorted(BOOKS)
@@ -65,6 +68,21 @@ def test_there_are_books_to_edit() -> None:
 def test_an_edited_book_gives_findings_and_never_an_exception(text: str) -> None:
     for finding in checked(text):
         assert finding.message and finding.place.line >= 1
+
+
+def test_the_constants_of_an_article_are_looked_for_once_for_all_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def counted(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
+        nonlocal asked
+        asked += 1
+        return lines_of(lines)
+
+    monkeypatch.setattr("statuto.checks.prose.lines_of", counted)
+    words = "".join(f'  en "There are 7 of them, and this is line {number + 100}."\n' for number in range(50))
+    text = f"statuto 1\ngame a/b\n  players 2\narticle all\n  let MANY = 7\n{words}"
+    assert [found.code for found in checked(text)].count("P005") == 50
+    assert asked < 10
 
 
 @pytest.mark.long

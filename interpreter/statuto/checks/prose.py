@@ -44,13 +44,16 @@ def check_prose(typed: Typed, findings: Findings) -> None:
     """Report references in prose that lead nowhere, braces that stand alone, and words to mend."""
     book = typed.book
     known = _Known(typed)
+    held: dict[str, dict[int, str]] = {}  # what the constants of an article hold, found once for all its words
     for text in texts(book):
         if "{" in text.prose.text or "}" in text.prose.text:
             _braces(text, findings)
         for match in _PLACEHOLDER.finditer(text.prose.text):
             known.check(text, match, findings)
         if text.kind == "prose" and text.article is not None:
-            _numbers(typed, text, text.article, findings)
+            if text.article.id not in held:
+                held[text.article.id] = _held(typed, text.article)
+            _numbers(text, held[text.article.id], findings)
             if (text.prose.language or book.language) == "en":
                 _modals(text, findings)
 
@@ -154,14 +157,19 @@ def _braces(text: Passage, findings: Findings) -> None:
         )
 
 
-def _numbers(typed: Typed, text: Passage, article: BookArticle, findings: Findings) -> None:
-    """Note numbers in words that a constant of the same article holds."""
+def _held(typed: Typed, article: BookArticle) -> dict[int, str]:
+    """The numbers that the constants of an article hold, each with the name of the first."""
     values: dict[int, str] = {}
     for line in lines_of(article.lines):
         if isinstance(line, t.Let) and not line.by_players:
             named = typed.scope.names.get(line.name.text)
             if isinstance(named, ConstantName) and named.value is not None and named.value.type.form == "number":
                 values.setdefault(named.value.value, line.name.text)
+    return values
+
+
+def _numbers(text: Passage, values: dict[int, str], findings: Findings) -> None:
+    """Note numbers in words that a constant of the same article holds."""
     for match in _NUMBER.finditer(text.prose.text):
         name = values.get(int(match[0]))
         if name is not None:

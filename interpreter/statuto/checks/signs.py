@@ -82,8 +82,13 @@ def _rows(typer: Typer, node: t.Signs, spaces: Domain) -> Iterator[SignOf]:
     empty = False
     for row in node.rows:
         sign = characters(row.sign)
-        if len(sign) != 1 or sign[0].isspace() or not sign[0].isprintable() or not 1 <= cells(sign[0]) <= WIDEST:
+        wide = cells(row.sign)
+        if len(sign) != 1 or sign[0].isspace() or wide == 0 or (wide <= WIDEST and not sign[0].isprintable()):
             typer.scope.report("T065", row.span, f"“{row.sign}” is not one character.", 'Such as `"w" wall`.')
+            continue
+        if wide > WIDEST:
+            message = f"“{row.sign}” may take {wide} cells of a terminal; a sign takes {WIDEST} at most."
+            typer.scope.report("T065", row.span, message, 'Such as `"w" wall`.')
             continue
         if row.sign in seen or (empty and not row.facts):
             what = f"The sign “{row.sign}”" if row.sign in seen else "The sign of nothing"
