@@ -291,5 +291,13 @@ def test_what_a_variant_lets_come_out_otherwise_is_its_impact(run: Run) -> None:
     assert [one["name"] for one in found["examples"] if not one["passed"]] == ["full-guild"]
 
 
+def test_a_variant_of_an_edition_has_the_examples_of_the_edition_as_its_base(run: Run, folder: Path) -> None:
+    header = 'statuto 1\nvariant medina/low-well of medina/2014\n  title en "Low"\n  title fr "Bas"\n'
+    (folder / "low-well.statuto").write_text(f"{header}\namend score.well: WELL = 2\n", "utf-8")
+    found = data(run, "test", "low-well.statuto")
+    assert found["failed"] == 0
+    assert [one["name"] for one in found["examples"] if not one["passed"]] == ["stable-and-two-buildings"]
+
+
 def test_a_count_stops_at_its_time(run: Run) -> None:
     assert "Stopped at depth" in run("perft", "san-gimignano/fr-2002", "--depth", "2", "--seconds", "0.2").stderr

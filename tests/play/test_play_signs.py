@@ -216,3 +216,12 @@ def test_marks_of_boards_without_signs(playing: Playing) -> None:
 def test_open_places_of_a_laid_board_are_marked(playing: Playing) -> None:
     text = playing("san-gimignano/fr-2002", "1", "1", seats="human,human", seed=4).text
     assert "[-1/0]" in text or "[0/-1]" in text
+
+
+def test_a_space_that_is_asked_for_is_not_taken_for_one_whose_name_begins_so() -> None:
+    prompt = Prompt(city(POSITION.replace("mover is", "set stable on a1 to yes\nmover is")).game)
+    assert prompt.pick("build") is None and prompt.pick("grey") is None
+    left = prompt.moves
+    with pytest.raises(LookupError):
+        prompt.pick("a1")  # a10 may be built on, and is not meant
+    assert prompt.moves == left

@@ -25,7 +25,7 @@ GAP = "  "
 def print_beside(names: list[str], id: str | None, language: str | None, players: int | None, format: Data) -> None:
     """Print an article of each of the books; where a book lacks it, its column says so."""
     if id is None:
-        chat("statuto show: `--beside` needs an article.")
+        chat("statuto show: `--beside` sets one article beside another: put its id or number behind the book.")
         raise typer.Exit(BAD_INPUT)
     columns = [_column(name, id, language, players) for name in names]
     if all(column["article"] is None for column in columns):

@@ -114,14 +114,13 @@ class Runner:
 
     def _inherited(self, article: BookArticle, example: t.Example) -> bool:
         """Whether an example is one of the base on which a delta stands."""
-        own = {*self.book.variants}
-        return bool(own) and not _brought(article, own, example)
+        return bool(self.book.own) and not _brought(article, self.book.own, example)
 
     def seated(self, article: BookArticle, example: t.Example) -> bool:
         """Whether as many can play as an example asks for; one of a base says nothing of an edition for others."""
         wanted = self._wanted(_given(example))
         low, high = self.book.players
-        return not wanted or low <= wanted <= high or _brought(article, {self.book.id, *self.book.variants}, example)
+        return not wanted or low <= wanted <= high or _brought(article, self.book.own or {self.book.id}, example)
 
     def _wanted(self, given: t.Given | None) -> int:
         seen: set[str] = set()

@@ -264,7 +264,17 @@ class Prompt:
                 meant = self.game.names.parse(self.game.record, whole, list(self.texts))
                 if not isinstance(meant, str) and meant in self.texts:
                     return (meant,)
+        if self._elsewhere(text):
+            return ()
         return self.matching(text, self.moves) or self.matching(text, tuple(self.texts))
+
+    def _elsewhere(self, text: str) -> bool:
+        """Whether a text names a space that is asked for and may not be chosen: `a1` is not meant for `a10` then."""
+        choice = self.choice()
+        if choice is None or not choice.partly or choice.of.form not in SPACES:
+            return False
+        space = self.game.names.index(self.game.record, choice.of, text)
+        return space >= 0 and all(move[choice.at : choice.at + 1] != (space,) for move in self.moves)
 
     def matching(self, text: str, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         """The moves with these words one after another; else with the text in them; else with words that begin so."""

@@ -94,7 +94,7 @@ class Book:
     `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
     use, which are the origin of the articles they bring. `dropped` says of a
     name that an article declared which delta took it out. `inherited` are the sources of the bases of an edition that
-    has its own.
+    has its own. `own` are the deltas that the book is by itself: the variants, or else the last edition.
     """
 
     id: str
@@ -112,6 +112,7 @@ class Book:
     because: list[tuple[str, str]] = field(default_factory=list)
     base: str = ""
     variants: list[str] = field(default_factory=list)
+    own: set[str] = field(default_factory=set)
     adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)
     removed: dict[str, Place] = field(default_factory=dict)
     libraries: list[str] = field(default_factory=list)

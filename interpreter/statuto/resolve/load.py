@@ -128,6 +128,9 @@ class _Loader:
                 else (book.base or book.id, f"{book.id}+{file.header.name.text.rpartition('/')[2]}")
             )
             book.variants.append(file.header.name.text)
+            if file.header.kind != "variant" or book.kind != "variant":
+                book.own.clear()  # what stood before is a base now
+            book.own.add(file.header.name.text)
             book.kind = file.header.kind
             if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
                 book.inherited |= set(book.sources)
