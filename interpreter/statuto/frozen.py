@@ -33,7 +33,8 @@ def dataclass(
             if name not in vars(cls) and getattr(cls, name, None) is not shared:
                 setattr(cls, name, shared)
         cls.__init__ = _first  # never that of a base, which has fewer fields
-        return cls  # type: ignore[no-any-return]
+        frozen_class: type[Any] = cls
+        return frozen_class
 
     return made
 
