@@ -9,8 +9,8 @@ from turns import Maker
 from statuto.evaluate.alike import by_action
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
-from statuto.evaluate.foresight import Question
 from statuto.evaluate.playout import choice
+from statuto.evaluate.question import Question
 from statuto.evaluate.work import MOST_TRIED
 from statuto.findings import RulesError
 from statuto.machine.layout import MOVER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from statuto.checks.program import (
@@ -24,14 +24,24 @@ from statuto.checks.terms import Apply, Definition, Field, Load, Local, Term, Zo
 
 MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 """The effects in which somebody, or chance, decides, or with which a step, the turn or the game ends."""
+SKIPPED = ("type", "field", "domain", "laid")
+"""What of a term or an effect is neither."""
 
 
-def walk(term: Any, seen: set[int] | None = None) -> Iterator[Any]:
-    """All terms and effects below one, itself first; the bodies of definitions once."""
-    seen = set() if seen is None else seen
+def walk(
+    term: Any, opening: Callable[[Apply], Term] | None = None, passing: tuple[type[Term], ...] = ()
+) -> Iterator[Any]:
+    """All terms and effects below one, itself first; the bodies of definitions once.
+
+    `opening` says what to go through instead of the use of a definition. Of terms of the types `passing`, the indices
+    are left out.
+    """
+    seen: set[int] = set()
     pending = [term]
     while pending:
         one = pending.pop()
+        if opening is not None and isinstance(one, Apply):
+            one = opening(one)
         if isinstance(one, tuple | list):
             pending.extend(one)
         elif isinstance(one, Definition):
@@ -40,11 +50,8 @@ def walk(term: Any, seen: set[int] | None = None) -> Iterator[Any]:
                 pending.append(one.body)
         elif isinstance(one, Term | Effect):
             yield one
-            pending.extend(
-                getattr(one, f.name)
-                for f in dataclasses.fields(one)
-                if f.name not in ("type", "field", "domain", "laid")
-            )
+            skipped = (*SKIPPED, "indices") if isinstance(one, passing) else SKIPPED
+            pending.extend(getattr(one, f.name) for f in dataclasses.fields(one) if f.name not in skipped)
 
 
 def fields_read(*terms: Any) -> Iterator[Field]:

@@ -41,6 +41,7 @@ from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.footprints import ANYTHING, Footprint, Footprints
 from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.nodes import Decision
+from statuto.evaluate.question import Question, Row, less, more
 from statuto.evaluate.settled import Settled, settled
 from statuto.findings import RulesError
 from statuto.machine import code as c
@@ -48,7 +49,7 @@ from statuto.machine.layout import AT, CHOOSER, ENDED
 from statuto.machine.lower import decides
 
 if TYPE_CHECKING:
-    from statuto.evaluate.foresight import Foresight, Question, Row
+    from statuto.evaluate.foresight import Foresight
 
 MOST_PLAYS = 24
 """How many moves are played at most to find out about one action."""
@@ -123,7 +124,7 @@ class Alike:
     def _played(self, r: Record, move: Move, unknown: Footprint, question: Question, left: Row) -> Bounds:
         """The bounds after a move that stands for others."""
         gain = question.gain(move, left)
-        rest = tuple([a - b for a, b in zip(left, gain, strict=True)])
+        rest = less(left, gain)
         nothing = (0,) * len(left)
         if rest == nothing:
             return Bounds(gain, gain)
@@ -131,7 +132,7 @@ class Alike:
         if self._plays < 0:
             return Bounds(gain, left)
         found = self._after(self.foresight.played(r, move, question), unknown, question, rest)
-        low, high = (tuple([a + b for a, b in zip(gain, row, strict=True)]) for row in (found.low, found.high))
+        low, high = more(gain, found.low), more(gain, found.high)
         return Bounds(low, high)
 
     def _after(self, r: Record, unknown: Footprint, question: Question, left: Row) -> Bounds:

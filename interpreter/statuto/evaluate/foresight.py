@@ -13,7 +13,6 @@ greater second, and so on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from dataclasses import replace as replaced
 from typing import Literal, TypeVar
 
@@ -21,8 +20,9 @@ from statuto.checks.program import DutyOf
 from statuto.checks.terms import MostOf
 from statuto.evaluate.alike import Alike, by_action
 from statuto.evaluate.compiling import Record, Value
-from statuto.evaluate.moves import DECLINE, Legality, Move
+from statuto.evaluate.moves import Legality, Move
 from statuto.evaluate.nodes import Decision, Step
+from statuto.evaluate.question import Question, Row, less, more
 from statuto.evaluate.terms import Terms
 from statuto.findings import RulesError
 from statuto.machine import code as c
@@ -30,44 +30,14 @@ from statuto.machine.code import Machine
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
 
 Answer = TypeVar("Answer")
-Row = tuple[int, ...]
 ENDING = (c.ChancePick, c.ChanceSwap, c.ChanceDraw, c.NextTurnOf)
 """Where a way that is looked at ends: chance, and the end of the turn."""
 MOST_AHEAD = 100
 MOST_STEPS = 100_000
-MOST_LINES = 3
 FEW = 3
 """So many moves of an action at least are looked at together."""
 WEIGHT = 100
 """What playing one move costs of the work that may be done for one decision."""
-
-
-@dataclass(slots=True)
-class Question:
-    """What is counted: for each number of a row the actions that add to it.
-
-    `known` is what is worked out of positions; `lines` are rows of moves by which all that was left to count was done,
-    the last found first.
-    """
-
-    actions: tuple[frozenset[int], ...]
-    seat: int
-    article: str
-    known: dict[tuple[object, ...], Row] = field(default_factory=dict)
-    lines: dict[Row, list[tuple[Move, ...]]] = field(default_factory=dict)
-
-    def gain(self, move: Move, left: Row) -> Row:
-        """What a move adds to a row of which so much is left to count."""
-        return tuple([int(n > 0 and move[0] in actions) for actions, n in zip(self.actions, left, strict=True)])
-
-    def leads(self, move: Move, left: Row, worth: Row) -> None:
-        """Keep the line that begins with a move, if it does all that is left to count and is known to its end."""
-        rest = _less(left, self.gain(move, left))
-        lines = self.lines.setdefault(left, [])
-        tail = () if not any(rest) else next(iter(self.lines.get(rest, ())), None)
-        if worth == left and tail is not None and move[0] != DECLINE:
-            lines.insert(0, (move, *tail))
-            del lines[MOST_LINES:]
 
 
 class Foresight:
@@ -167,13 +137,13 @@ class Foresight:
     def _of(self, r: Record, move: Move, question: Question, left: Row) -> Row:
         """What the best way that begins with a move is worth; at first what has led to all elsewhere is tried."""
         gain = question.gain(move, left)
-        rest = _less(left, gain)
+        rest = less(left, gain)
         record = self.played(r, move, question)
         if self.sharing:
             for line in question.lines.get(rest, ()):
                 if self._follows(record.copy(), line, question):
                     return left
-        return _more(gain, self._best(record, question, rest))
+        return more(gain, self._best(record, question, rest))
 
     def played(self, r: Record, move: Move, question: Question) -> Record:
         """A copy of the record in which a move has been chosen, and nothing more has happened."""
@@ -276,7 +246,7 @@ class Foresight:
         for action in actions:
             gain = question.gain((action,), left)
             if any(gain) and (move := self.legality.first(r, action)) is not None:
-                rest = _less(left, gain)
+                rest = less(left, gain)
                 record = self.played(r, move, question)
                 found = self._run(record, question, rest)
                 if found is not None and not isinstance(found, Decision):
@@ -309,14 +279,3 @@ class Foresight:
             if error.code == "E018":
                 raise
         return None
-
-
-def _less(left: Row, gain: Row) -> Row:
-    return tuple([a - b for a, b in zip(left, gain, strict=True)])
-
-
-def _more(gain: Row, rest: Row) -> Row:
-    return tuple([a + b for a, b in zip(gain, rest, strict=True)])
-
-
-__all__ = ["Foresight", "Question", "Row"]

@@ -7,7 +7,6 @@ under a condition may not happen; so neither is counted as showing.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,10 +29,9 @@ from statuto.checks.program import (
     Store,
     When,
 )
-from statuto.checks.terms import After, Apply, CanDo, Definition, Field, Load, Local, Query, Term, ZoneAt
+from statuto.checks.reads import walk
+from statuto.checks.terms import After, CanDo, Field, Load, Local, Query, Term, ZoneAt
 from statuto.machine.inline import conjuncts, written_out
-
-SKIPPED = ("type", "field", "domain", "laid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +77,7 @@ def asked(program: Program, *terms: Any) -> Iterator[Site]:
 
 def opened(term: Any, indices: bool = True) -> Iterator[Any]:
     """All terms and effects below one, uses of definitions written out; without those of indices, if so wished."""
-    seen: set[int] = set()
-    pending = [term]
-    while pending:
-        one = pending.pop()
-        if isinstance(one, Apply):
-            one = written_out(one)
-        if isinstance(one, tuple | list):
-            pending.extend(one)
-        elif isinstance(one, Definition):
-            if id(one) not in seen:
-                seen.add(id(one))
-                pending.append(one.body)
-        elif isinstance(one, Term | Effect):
-            yield one
-            skipped = SKIPPED if indices or not isinstance(one, Load | ZoneAt) else (*SKIPPED, "indices")
-            pending.extend(getattr(one, f.name) for f in dataclasses.fields(one) if f.name not in skipped)
+    return walk(term, written_out, () if indices else (Load, ZoneAt))
 
 
 class Parts:
