@@ -19,4 +19,12 @@ ENTRIES = {
         "statuto play classics/hex --players 3",
         "statuto play classics/hex --players 2",
     ),
+    "U003": Entry(
+        ERROR,
+        "A file of explanations is not understood",
+        "`--explained` reads a line for each change that no example can notice: the article, the change as the command "
+        "prints it, and why, with tabs between them. A line that begins with `#` is a remark.",
+        "statuto test classics/hex --mutate --explained notes.txt",
+        "statuto test classics/hex --mutate --explained unnoticed.tsv",
+    ),
 }

@@ -48,21 +48,30 @@ def settings(
     return Setting(seats, tuple(sorted(dict(options).items())), tuple(sorted(dict(readings).items())))
 
 
-def open_typed(
+def open_checked(
     name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
-) -> Typed:
-    """The typed program of a book in a setting; with errors they are printed and the command ends with 2."""
+) -> tuple[Book, Setting, Typed]:
+    """A book, the setting asked for and its typed program; with errors they are printed and the command ends with 2."""
     from statuto.checks.build import build
 
     findings = Findings()
     book = open_book(name, findings)
-    typed = None
-    if book is not None:
-        setting = settings(book, players, chosen, adopt, findings)
-        typed = None if findings.errors else build(book, setting, findings)
-    if typed is None or findings.errors:
+    if book is None or findings.errors:
         refuse(findings)
-    return typed
+    setting = settings(book, players, chosen, adopt, findings)
+    if findings.errors:
+        refuse(findings)
+    typed = build(book, setting, findings)
+    if findings.errors:
+        refuse(findings)
+    return book, setting, typed
+
+
+def open_typed(
+    name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
+) -> Typed:
+    """The typed program of a book in a setting; with errors they are printed and the command ends with 2."""
+    return open_checked(name, players, chosen, adopt)[2]
 
 
 def refuse(findings: Findings) -> NoReturn:

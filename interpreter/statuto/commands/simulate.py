@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from statuto.commands.opening import open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
+from statuto.commands.progress import progress
 from statuto.commands.terminal import clean, is_unicode, out, out_json
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
     from statuto.evaluate.engine import Engine
-
-LEAST_FOR_BAR = 20
 
 
 def simulate(
@@ -54,11 +53,11 @@ def simulate(
         with suppress(RulesError):  # a game that cannot begin has nothing to show, and the report says why
             _show(typed, engine, seed, most)
     seeds = range(seed, seed + games)
-    with _progress(games) as progress:
+    with progress("games", games) as step:
         if jobs == 1:
-            played = play_games(engine, seeds, most, progress)
+            played = play_games(engine, seeds, most, step)
         else:
-            played = play_many(book, setting, seeds, jobs, most, progress)
+            played = play_many(book, setting, seeds, jobs, most, step)
     result = report(typed.book.id, seed, setting.players, played)
     if format is Data.JSON:
         out_json(result)
@@ -66,21 +65,6 @@ def simulate(
         out(clean(as_text(result)))
     if result["dead_ends"]:
         raise typer.Exit(1)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error for a long run on a terminal, otherwise nothing."""
-    if games < LEAST_FOR_BAR or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.advance(task, done)
 
 
 def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:

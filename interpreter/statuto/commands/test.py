@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from statuto.commands.opening import open_book, refuse, settings
+from statuto.commands.mutate import mutate_books
+from statuto.commands.opening import open_checked
 from statuto.commands.options import Adopt, Data, DataOption, Players, Set
 from statuto.commands.terminal import clean, out, out_json
-from statuto.findings import Findings
 
 if TYPE_CHECKING:
     from statuto.examples.run import Report
@@ -27,6 +28,13 @@ def test(
     chosen: Set = None,
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
+    mutate: Annotated[
+        bool, typer.Option("--mutate", help="Change the rules one by one, and list what no example notices.")
+    ] = False,
+    explained: Annotated[
+        Path | None,
+        typer.Option("--explained", metavar="FILE", help="Changes that nothing can notice, and why.", dir_okay=False),
+    ] = None,
 ) -> None:
     """Run the examples and rulings of books.
 
@@ -38,6 +46,9 @@ def test(
     wanted = names() if every else books or []
     if not wanted:
         raise typer.BadParameter("Name a book, or use --all.")
+    if mutate:
+        mutate_books(wanted, (players, chosen, adopt), explained, format)
+        return
     reports = [_report(name, players, chosen, adopt) for name in wanted]
     if format is Data.JSON:
         out_json(_as_json(reports))
@@ -49,19 +60,9 @@ def test(
 
 
 def _report(name: str, players: int | None, chosen: list[str] | None, adopt: list[str] | None) -> Report:
-    from statuto.checks.build import build
     from statuto.examples.run import run
 
-    findings = Findings()
-    book = open_book(name, findings)
-    if book is None or findings.errors:
-        refuse(findings)
-    setting = settings(book, players, chosen, adopt, findings)
-    if not findings.errors:
-        build(book, setting, findings)
-    if findings.errors:
-        refuse(findings)
-    return run(book, setting)
+    return run(*open_checked(name, players, chosen, adopt)[:2])
 
 
 def _as_json(reports: list[Report]) -> dict[str, Any]:
