@@ -213,4 +213,12 @@ ENTRIES = {
         'keep turn.order\n  reading who-starts\n    oldest en "The oldest."\n    by-lot adopted en "By lot."',
         "adopt who-starts by-lot",
     ),
+    "R040": Entry(
+        ERROR,
+        "A delta changes an example that the base does not have",
+        "`changes example NAME` says that an example of the base comes out otherwise under this delta. An example has "
+        "its name from the base.",
+        'changes example ful because "A third piece has room."',
+        'changes example full because "A third piece has room."',
+    ),
 }

@@ -13,7 +13,7 @@ from statuto.commands.options import Adopt, Data, DataOption, Players, Set
 from statuto.commands.terminal import clean, out, out_json
 
 if TYPE_CHECKING:
-    from statuto.examples.run import Report
+    from statuto.examples.run import Report, Result
 
 SCHEMA = 1
 Books = Annotated[
@@ -72,7 +72,14 @@ def _as_json(reports: list[Report]) -> dict[str, Any]:
         "passed": sum(result.passed for result in results),
         "failed": sum(result.failed for result in results),
         "examples": [
-            {"book": r.book, "article": r.article, "name": r.name, "passed": r.passed, "message": r.message}
+            {
+                "book": r.book,
+                "article": r.article,
+                "name": r.name,
+                "passed": r.passed and not r.idle,
+                "message": r.message,
+                **({"impact": "otherwise" if r.applies else "gone", "because": r.because} if r.impact else {}),
+            }
             for r in results
         ],
         "unexercised": [article for report in reports for article in report.unexercised],
@@ -80,14 +87,22 @@ def _as_json(reports: list[Report]) -> dict[str, Any]:
 
 
 def _print(name: str, report: Report) -> None:
-    otherwise = [result for result in report.results if not result.passed]
-    failed = [result for result in otherwise if result.failed]
-    for result in otherwise:
-        out(clean(f"{result.place}: {result.article}, example {result.name}: {result.message}"))
-    passed, impact = len(report.results) - len(otherwise), len(otherwise) - len(failed)
-    out(
-        f"{name}: {passed} passed, {len(failed)} failed"
-        + (f", {impact} of the base come out otherwise" if impact else "")
-    )
+    """A line for what fails and for what comes out otherwise undeclared; then the counts."""
+    failed = [result for result in report.results if result.failed]
+    impact = [result for result in report.results if result.impact]
+    for result in report.results:
+        if result.failed or (result.impact and not result.because):
+            out(clean(f"{result.place}: {result.article}, example {result.name}: {result.message}"))
+    passed = len(report.results) - len(failed) - len(impact)
+    said = [f"{passed} passed", f"{len(failed)} failed"]
+    said += _counted([result for result in impact if result.applies], "of the base come out otherwise")
+    said += _counted([result for result in impact if not result.applies], "no longer apply")
+    out(f"{name}: {', '.join(said)}")
     if report.unexercised:
         out(f"  no example exercises {', '.join(report.unexercised)}")
+
+
+def _counted(results: list[Result], what: str) -> list[str]:
+    """How many come out so, and how many of them the delta declares."""
+    declared = sum(1 for result in results if result.because)
+    return [f"{len(results)} {what}" + (f" ({declared} declared)" if declared else "")] if results else []

@@ -22,7 +22,11 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of one example: whether it passed, and if not, what was expected and what was found, and where."""
+    """What came of one example: whether it passed, and if not, what was expected and what was found, and where.
+
+    `inherited` is one of the base of a delta; `applies` is false when its position or its names are gone. `because` is
+    the delta's reason why it comes out otherwise; `idle` says that a delta gives one and it comes out the same.
+    """
 
     book: str
     article: str
@@ -31,11 +35,19 @@ class Result:
     message: str
     place: Place
     inherited: bool = False
+    applies: bool = True
+    because: str = ""
+    idle: bool = False
 
     @property
     def failed(self) -> bool:
         """Whether it failed and is of the book itself; one of its base that comes out otherwise is impact."""
-        return not self.passed and not self.inherited
+        return self.idle or (not self.passed and not self.inherited)
+
+    @property
+    def impact(self) -> bool:
+        """Whether it is of the base, and comes out otherwise or no longer applies."""
+        return not self.passed and self.inherited
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +65,10 @@ class Failed(Exception):
         super().__init__(message)
         self.message = message
         self.span = span
+
+
+class NoLonger(Failed):
+    """The position of an example cannot be made, or a name in it is gone."""
 
 
 class NoChoice(Failed):
@@ -100,17 +116,30 @@ class Runner:
 
     def run(self, article: BookArticle, example: t.Example, answers: Answers = ()) -> Result:
         """Run one example, by the answers of readings that it stands under."""
-        message, span = "", example.span
+        message, span, applies = "", example.span, True
         try:
             self._steps(article, example, answers)
         except Failed as failed:
-            message, span = failed.message, failed.span
+            message, span, applies = failed.message, failed.span, not isinstance(failed, NoLonger)
         except RulesError as error:
-            message = error.message
-        place = place_of(article.path_of(example), span)
-        return Result(
-            self.book.id, article.id, example.name.text, not message, message, place, self._inherited(article, example)
-        )
+            message, applies = error.message, False
+        name, inherited = example.name.text, self._inherited(article, example)
+        impact, idle = self.book.impact.get(name) if inherited else None, False
+        if impact is not None and not message and self.book.own == {impact.book}:
+            idle, message = True, f"`{impact.book}` says that this comes out otherwise; it comes out the same."
+        place = impact.place if impact is not None and idle else place_of(article.path_of(example), span)
+        because = impact.because if impact is not None else ""
+        passed = not message or idle
+        return Result(self.book.id, article.id, name, passed, message, place, inherited, applies, because, idle)
+
+    def fallen(self) -> Iterator[Result]:
+        """The examples of the base that went with what the variants replace or remove."""
+        for name, change in self.book.fallen.items() if self.book.variants else ():
+            if change.book in self.book.own:
+                impact = self.book.impact.get(name)
+                because = impact.because if impact is not None else ""
+                message = f"`{change.book}` {change.kind} `{change.name}`, and this example with it."
+                yield Result(self.book.id, change.name, name, False, message, change.place, True, False, because)
 
     def _inherited(self, article: BookArticle, example: t.Example) -> bool:
         """Whether an example is one of the base on which a delta stands."""
@@ -145,7 +174,7 @@ class Runner:
                 game = position.game(given, self.givens)
             except RulesError as error:
                 span = error.span if isinstance(error, BadMap) else (given or example).span
-                raise Failed(f"The position cannot be made: {error.message}", span) from None
+                raise NoLonger(f"The position cannot be made: {error.message}", span) from None
             self.touched.add(article.id)
             for step in example.steps:
                 self._step(game, position, step)
@@ -217,7 +246,7 @@ class Runner:
             if game.names.decline(index) == node.action.text and not node.arguments:
                 offered = [move for move in game.legal() if move[0] == DECLINE]
                 return offered[0] if offered else (DECLINE, index)
-        raise Failed(f"There is no action `{node.action}`.", node.span)
+        raise NoLonger(f"There is no action `{node.action}`.", node.span)
 
     def _outcome(self, game: Game, position: Position, node: t.Expression) -> int:
         value: int = position.value(game.record, node)
@@ -302,4 +331,4 @@ def run(book: Book, setting: Setting) -> Report:
         for article in book.articles
         if any(isinstance(line, t.Permission | t.Duty | t.EndWhen | t.Action) for line, _ in lines_of(article.lines))
     ]
-    return Report(results, tuple(id for id in rules if id not in runner.touched))
+    return Report((*results, *runner.fallen()), tuple(id for id in rules if id not in runner.touched))

@@ -92,9 +92,10 @@ class Book:
 
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
     `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
-    use, which are the origin of the articles they bring. `dropped` says of a
-    name that an article declared which delta took it out. `inherited` are the sources of the bases of an edition that
-    has its own. `own` are the deltas that the book is by itself: the variants, or else the last edition.
+    use, which are the origin of the articles they bring. `dropped` says of a name that an article declared which delta
+    took it out. `inherited` are the sources of the bases of an edition that has its own. `fallen` are the examples that
+    went with what a delta replaced or removed, `impact` those of the base that a delta says come out otherwise. `own`
+    are the deltas that the book is by itself: the variants, or else the last edition.
     """
 
     id: str
@@ -118,6 +119,8 @@ class Book:
     libraries: list[str] = field(default_factory=list)
     dropped: dict[str, str] = field(default_factory=dict)
     inherited: set[str] = field(default_factory=set)
+    fallen: dict[str, Change] = field(default_factory=dict)
+    impact: dict[str, Change] = field(default_factory=dict)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

@@ -57,6 +57,8 @@ class Deltas:
                     self._except(delta, delta.item)
                 case t.Adopt():
                     self._adopt(delta, delta.item)
+                case t.ChangesExample():
+                    self._changes_example(delta, delta.item)
                 case t.Article():
                     help = "Write `add after ID` or `add before ID` on the line before it."
                     self.findings.report("R020", delta.place, "A delta says where a new article goes.", help)
@@ -168,6 +170,7 @@ class Deltas:
             if article.lines == item.lines:
                 self._same(delta, f"`{article.id}` says this in the base.", "replacement")
             self._dropped(article, delta, "replaces")
+            self._fallen(article, delta, "replaces", item.lines)
             article.lines = item.lines
             article.path, article.span = delta.file.path, item.span
             article.changes.append(Change("replaced", delta.book, delta.place))
@@ -185,6 +188,7 @@ class Deltas:
         article = self._find(delta, item.id)
         if article is not None and self._claim(delta, article.id, ("remove",)):
             self._dropped(article, delta, "removes")
+            self._fallen(article, delta, "removes")
             self.book.articles.remove(article)
             self.book.removed[article.id] = delta.place
 
@@ -335,6 +339,26 @@ class Deltas:
         if self._answer(name) == alternative:
             self._same(delta, f"The base adopts `{alternative}` too.", "line")
         self.book.adopted[name] = (alternative, delta.place)
+
+    def _fallen(self, article: BookArticle, delta: Delta, what: str, now: tuple[t.Line, ...] = ()) -> None:
+        """Remember the examples that go with what an article said."""
+        stay = words.examples_of(now)
+        for name in words.examples_of(article.lines):
+            if name not in stay:
+                self.book.fallen[name] = Change(what, delta.book, delta.place, name=article.id)
+
+    def _changes_example(self, delta: Delta, item: t.ChangesExample) -> None:
+        name = item.name.text
+        known = {
+            n for article in self.book.articles for n in words.examples_of(article.lines)
+        } | self.book.fallen.keys()
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+            help = f"Did you mean `{near[0]}`?" if near else "Name an example of the base."
+            place = place_of(delta.file.path, item.name.span)
+            self.findings.report("R040", place, f"The base has no example `{name}`.", help)
+        else:
+            self.book.impact.setdefault(name, Change("example", delta.book, delta.place, because=item.because))
 
     def _answer(self, name: str) -> str:
         """The answer to a reading so far; empty if there is no such reading."""

@@ -25,6 +25,11 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
     return (*left[:place], *(line for line in kept if not isinstance(line, NAMED)), *rest, *named.values())
 
 
+def examples_of(lines: tuple[t.Line, ...]) -> tuple[str, ...]:
+    """The names of the examples and rulings among some lines, in their order."""
+    return tuple(line.name.text for line in lines_of(lines) if isinstance(line, t.Example))
+
+
 def forbids(lines: tuple[t.Line, ...]) -> bool:
     """Whether some line is a prohibition or a duty, to which an exception can be made."""
     return any(

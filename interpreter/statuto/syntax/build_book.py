@@ -241,6 +241,9 @@ class BookRules:
     def adopt(self, span: t.Span, items: list[Any]) -> t.Adopt:
         return t.Adopt(word(items[0]), word(items[1]), span=span)
 
+    def changes_example(self, span: t.Span, items: list[Any]) -> t.ChangesExample:
+        return t.ChangesExample(word(items[0]), unquote(items[1]), span=span)
+
 
 def _as_line(wording: t.Wording) -> t.HeaderLine:
     """A title of the header, parsed by the rule that articles use, as a header line."""

@@ -19,7 +19,7 @@ from statuto.syntax.text import read
 VERSION = 1
 MOST_FINDINGS = 100
 _ITEM = re.compile(r"^[^\s#]", re.M)
-_ITEM_WORD = re.compile(r"(?:section|article|passage|add|replace|amend|keep|remove|except|adopt)\s")
+_ITEM_WORD = re.compile(r"(?:section|article|passage|add|replace|amend|keep|remove|except|adopt|changes)\s")
 
 
 def parse_file(path: Path, shown: str, findings: Findings) -> t.File | None:

@@ -106,7 +106,31 @@ class Adopt(Node):
     alternative: Word
 
 
-Item = Section | Article | Passage | Add | Replace | Amend | AmendPermission | Keep | Remove | ExceptWhen | Adopt
+@dataclass(frozen=True, slots=True)
+class ChangesExample(Node):
+    """An example of the base comes out otherwise under this delta, or no longer applies; `statuto test` sees to it.
+
+    Example: `changes example full because "A third piece has room."`
+    """
+
+    name: Word
+    because: str
+
+
+Item = (
+    Section
+    | Article
+    | Passage
+    | Add
+    | Replace
+    | Amend
+    | AmendPermission
+    | Keep
+    | Remove
+    | ExceptWhen
+    | Adopt
+    | ChangesExample
+)
 
 
 @dataclass(frozen=True, slots=True)

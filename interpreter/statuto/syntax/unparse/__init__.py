@@ -14,7 +14,7 @@ from statuto.syntax.unparse.lines import wrapped
 
 __all__ = ["binder", "clause_text", "expression", "file_text", "unparse"]
 
-_ITEMS = (t.Section, t.Article, t.Passage, t.Add, t.Replace, t.Amend, t.Remove, t.ExceptWhen, t.Adopt)
+_ITEMS = (t.Section, t.Article, t.Passage, t.Add, t.Replace, t.Amend, t.Remove, t.ExceptWhen, t.Adopt, t.ChangesExample)
 
 
 def unparse(node: t.Node | t.File) -> str:

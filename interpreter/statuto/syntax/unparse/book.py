@@ -67,3 +67,5 @@ def item_lines(item: t.Item) -> list[str]:
             return [f"except {item.id} when {expression(item.condition)}"]
         case t.Adopt():
             return [f"adopt {item.reading} {item.alternative}"]
+        case t.ChangesExample():
+            return [f"changes example {item.name} because {quoted(item.because)}"]
