@@ -22,6 +22,9 @@ def data(run: Run, *words: str, code: int = 0) -> dict[str, Any]:
     return found
 
 
+WRONG = "`mark on a1 is player 2` does not hold: `mark on a1` is player 1."
+
+
 def failing(folder: Path) -> str:
     text = (folder / "three.statuto").read_text("utf-8")
     (folder / "wrong.statuto").write_text(text.replace("mark on a1 is player 1", "mark on a1 is player 2"), "utf-8")
@@ -35,14 +38,14 @@ def test_examples_as_data(run: Run, folder: Path) -> None:
     assert found == {"schema": 1, "passed": 1, "failed": 0, "examples": [one], "unexercised": ["end.line"]}
     bad = data(run, "test", failing(folder), "three.statuto", code=1)
     assert (bad["passed"], bad["failed"]) == (1, 1)
-    assert bad["examples"][0]["message"] == "This does not hold. It is player 1."
+    assert bad["examples"][0]["message"] == WRONG
 
 
 def test_examples_as_text(run: Run, folder: Path) -> None:
     result = run("test", failing(folder), code=1)
     text = (folder / "wrong.statuto").read_text("utf-8")
     line = text.split("then mark on")[0].count("\n") + 1
-    assert f"wrong.statuto:{line}:5: mark.put, example once: This does not hold. It is player 1." in result.stdout
+    assert f"wrong.statuto:{line}:10: mark.put, example once: {WRONG}" in result.stdout
     assert "wrong.statuto: 0 passed, 1 failed" in result.stdout and "no example exercises end.line" in result.stdout
     assert "1 passed, 0 failed" in run("test", "three.statuto").stdout
 

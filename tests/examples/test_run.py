@@ -177,11 +177,37 @@ def test_an_example_passes(lines: list[str]) -> None:
 
 
 FAILS = [
-    (["given", "then counted is 1"], "This does not hold. It is 0.", 2),
-    (["given", "then mark on a1 is player 1"], "This does not hold. It is none.", 2),
-    (["given", "  set rolled to b1", "then rolled is a1"], "This does not hold. It is b1.", 3),
-    (["given", "then counted is more than counted + 1"], "This does not hold. It is 0.", 2),
-    (["given", "then some square s where mark on s is player 1"], "This does not hold.", 2),
+    (["given", "then counted is 1"], "`counted is 1` does not hold: `counted` is 0.", 2),
+    (["given", "then mark on a1 is player 1"], "`mark on a1 is player 1` does not hold: `mark on a1` is none.", 2),
+    (["given", "  set rolled to b1", "then rolled is a1"], "`rolled is a1` does not hold: `rolled` is b1.", 3),
+    (
+        ["given", "then counted is more than counted + 1"],
+        "`counted is more than counted + 1` does not hold: `counted` is 0 and `counted + 1` is 1.",
+        2,
+    ),
+    (["given", "then counted is 0 and not ended and counted is not 0"], "`counted is not 0` does not hold.", 2),
+    (["given", "then counted is 0 and", "    rolled is a1"], "`rolled is a1` does not hold: `rolled` is none.", 3),
+    (
+        ["given", "  set mark on c1 to mover", "then every square s where s is not a1 has lit on s is no and own of s"],
+        "`own of s` does not hold where s is b1.",
+        3,
+    ),
+    (
+        ["given", "then every player p has counted is 0 and every square s has mark on s is p"],
+        "`mark on s is p` does not hold where p is player 1 and s is a1: `mark on s` is none.",
+        2,
+    ),
+    (["given", "then not (counted is 0 or ended)"], "`not (counted is 0 or ended)` does not hold.", 2),
+    (
+        ["given", "then rolled is in (squares s where lit on s)"],
+        "`rolled is in (squares s where lit on s)` does not hold: `rolled` is none.",
+        2,
+    ),
+    (
+        ["given", "then some square s where mark on s is player 1"],
+        "`some square s where mark on s is player 1` does not hold.",
+        2,
+    ),
     (["given", "moves are 2"], "2 moves are expected; 3 are legal.", 2),
     (["given", "legal mark on b1"], "The move is refused by bar.", 2),
     (["given", "refused mark on a1"], "The example says that this move is refused; it is legal.", 2),
@@ -276,7 +302,7 @@ def test_an_example_under_an_answer_is_run_by_that_answer() -> None:
     assert results["second-begins"].passed and results["second-begins"].article == "turn"
     wrong = BOOK.replace("then mark on a1 is player 2", "then mark on a1 is player 1")
     failed = run(book_of(wrong), Setting(2)).results[0]
-    assert not failed.passed and failed.message == "This does not hold. It is player 2."
+    assert not failed.passed and failed.message == "`mark on a1 is player 1` does not hold: `mark on a1` is player 2."
 
 
 def test_which_articles_no_example_exercises() -> None:

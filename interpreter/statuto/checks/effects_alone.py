@@ -7,21 +7,23 @@ from contextlib import contextmanager
 
 from statuto.checks.build import Typed
 from statuto.checks.program import Effect
-from statuto.checks.terms import Term
+from statuto.checks.terms import Const, Term
 from statuto.checks.types import UNKNOWN, Type
 from statuto.findings import Findings, RulesError
 from statuto.syntax import tree as t
 
+Variables = tuple[tuple[str, Const], ...]
 DECIDING = t.Choose | t.Draw | t.Shuffle | t.Pick | t.EndTurn | t.Step
 
 
 @contextmanager
-def _alone(typed: Typed) -> Iterator[None]:
-    """No variables, and findings of its own: the first of them is the error E015."""
+def _alone(typed: Typed, known: Variables = ()) -> Iterator[None]:
+    """No variables but those that are known, and findings of its own: the first of them is the error E015."""
     before, typed.scope.findings = typed.scope.findings, Findings()
     found = typed.scope.findings
     try:
         with typed.scope.fresh():
+            typed.scope.locals |= dict(known)
             yield
     finally:
         typed.scope.findings = before
@@ -48,8 +50,11 @@ def lone_effects(typed: Typed, line: t.Statement) -> tuple[Effect, ...]:
     return effects
 
 
-def lone_term(typed: Typed, node: t.Expression, expected: Type = UNKNOWN) -> Term:
-    """The typed term of an expression; raises `RulesError` when it cannot be typed as what is expected."""
-    with _alone(typed):
+def lone_term(typed: Typed, node: t.Expression, expected: Type = UNKNOWN, known: Variables = ()) -> Term:
+    """The typed term of an expression; raises `RulesError` when it cannot be typed as what is expected.
+
+    `known` are variables with the things that they stand for.
+    """
+    with _alone(typed, known):
         term = typed.typer.of(node, expected)
     return term

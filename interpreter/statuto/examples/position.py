@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from statuto.checks.build import Typed
-from statuto.checks.effects_alone import lone_effects, lone_term
+from statuto.checks.effects_alone import Variables, lone_effects, lone_term
 from statuto.checks.maps import effects_of_map
 from statuto.checks.program import Effect
 from statuto.checks.terms import Const
@@ -94,14 +94,26 @@ class Position:
         lacking = self.engine.machine.layout.scratch + self.typed.scope.scratch - len(record)
         record.extend([0] * lacking)
 
-    def value(self, record: Record, node: t.Expression, expected: Type = UNKNOWN) -> Any:
+    def value(
+        self,
+        record: Record,
+        node: t.Expression,
+        expected: Type = UNKNOWN,
+        known: Variables = (),
+    ) -> Any:
         """The value of an expression in a state; raises `RulesError` when it cannot be typed."""
-        return self.typed_value(record, node, expected)[1]
+        return self.typed_value(record, node, expected, known)[1]
 
-    def typed_value(self, record: Record, node: t.Expression, expected: Type = UNKNOWN) -> tuple[Type, Any]:
-        """The type of an expression and its value."""
+    def typed_value(
+        self,
+        record: Record,
+        node: t.Expression,
+        expected: Type = UNKNOWN,
+        known: Variables = (),
+    ) -> tuple[Type, Any]:
+        """The type of an expression and its value; `known` are variables with the things that they stand for."""
         scratch = self.typed.scope.scratch
-        term = lone_term(self.typed, node, expected)
+        term = lone_term(self.typed, node, expected, known)
         self._make_room(record)
         self.typed.scope.scratch = scratch
         if isinstance(term, Const):

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from statuto.checks.build import Typed, build
 from statuto.checks.maps import BadMap
 from statuto.checks.program import ParameterOf, Setting
-from statuto.checks.types import NUMBER, TRUTH, Domain, thing
+from statuto.checks.types import NUMBER, Domain, thing
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.evaluate.names import chosen, lacking, named, usual
+from statuto.examples.facts import Facts
 from statuto.examples.position import Position
 from statuto.findings import Findings, Place, RulesError
 from statuto.machine.lower import lower
@@ -188,8 +189,9 @@ class Runner:
             case t.Chance():
                 game.forced.extend(self._outcome(game, position, node) for node in step.outcomes)
             case t.Check(kind="then", fact=fact) if fact is not None:
-                if not position.value(game.record, fact, TRUTH):
-                    raise Failed(f"This does not hold.{_hint(game, position, fact)}", step.span)
+                failing = Facts(game, position).failing(fact)
+                if failing is not None:
+                    raise Failed(failing[1], failing[0].span)
             case t.Check(kind="moves", fact=fact) if fact is not None:
                 expected, found = position.value(game.record, fact, NUMBER), len(game.legal())
                 if expected != found:
@@ -302,20 +304,6 @@ def _reasons(game: Game, move: Move) -> str:
     """By which articles a move is refused."""
     against = game.why(move).against
     return f" by {', '.join(against)}" if against else ""
-
-
-def _hint(game: Game, position: Position, fact: t.Expression) -> str:
-    """What one side of a failed comparison is."""
-    if isinstance(fact, t.Compare) and fact.relation in ("eq", "lt", "gt", "le", "ge"):
-        try:
-            type, value = position.typed_value(game.record, fact.left)
-        except RulesError:
-            return ""
-        if type.form == "number":
-            return f" It is {value}."
-        if type.form == "thing" and type.domain is not None:
-            return f" It is {game.names.thing(game.record, type.domain, value)}."
-    return ""
 
 
 def run(book: Book, setting: Setting) -> Report:
