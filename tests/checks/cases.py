@@ -19,6 +19,7 @@ from pathlib import Path
 from statuto.checks.build import build
 from statuto.checks.lint import lint
 from statuto.checks.program import Setting
+from statuto.examples.look import look
 from statuto.findings import Finding, Findings
 from statuto.resolve.load import load
 
@@ -43,13 +44,17 @@ class Case:
 
     def findings(self) -> list[Finding]:
         """What is found when the book is built for each number of players."""
-        found = Findings()
+        found, examples = Findings(), Findings()
         names = [str(self.path), *(str(self.path.parent / name) for name in self.comments.get("with", ()))]
         book = load("+".join(names), found)
         if book is not None:
             low, high = book.players
             for players in range(low, high + 1):
-                lint(build(book, self.setting(players), found), found)
+                typed = build(book, self.setting(players), found)
+                lint(typed, found)
+                if not found.errors:
+                    look(typed, examples)
+            found.extend(examples)
         return found.sorted()
 
     def setting(self, players: int) -> Setting:

@@ -66,7 +66,7 @@ def test(run, folder: Path):
 
 def test_what_comes_out_otherwise_is_listed(test) -> None:
     lines, rows = test("amend mark: FREE = 2\n")
-    assert "example second: This does not hold" in lines[0]
+    assert "example second: `ended` does not hold" in lines[0]
     assert lines[1].endswith("1 passed, 0 failed, 1 of the base come out otherwise")
     assert rows["second"]["impact"] == "otherwise" and rows["second"]["because"] == ""
 

@@ -12,6 +12,7 @@ from statuto.checks.types import UNKNOWN, Type
 from statuto.findings import Findings, RulesError
 from statuto.syntax import tree as t
 
+DECISION = "Nobody, nor chance, can decide in a position."
 Variables = tuple[tuple[str, Const], ...]
 DECIDING = t.Choose | t.Draw | t.Shuffle | t.Pick | t.EndTurn | t.Step
 
@@ -31,20 +32,20 @@ def _alone(typed: Typed, known: Variables = ()) -> Iterator[None]:
         raise RulesError("E015", found.items[0].message, "")
 
 
-def _decides(line: t.Statement) -> bool:
+def decides(line: t.Statement) -> bool:
     """Whether somebody or chance decides in a line, or a turn ends."""
     match line:
         case t.If():
-            return any(map(_decides, (*line.body, *line.otherwise)))
+            return any(map(decides, (*line.body, *line.otherwise)))
         case t.ForEach() | t.While():
-            return any(map(_decides, line.body))
+            return any(map(decides, line.body))
     return isinstance(line, DECIDING)
 
 
 def lone_effects(typed: Typed, line: t.Statement) -> tuple[Effect, ...]:
     """The typed effects of one line; raises `RulesError` when it cannot be typed, or somebody would decide in it."""
-    if _decides(line):
-        raise RulesError("E016", "Nobody, nor chance, can decide in a position.", "")
+    if decides(line):
+        raise RulesError("E016", DECISION, "")
     with _alone(typed):
         effects = typed.effects.block((line,))
     return effects

@@ -101,11 +101,12 @@ def _remarks(book: Book, own: Findings) -> list[Finding]:
     from statuto.checks.lint import lint_book, lint_setting
     from statuto.checks.mentions import mentions
     from statuto.checks.program import Setting
+    from statuto.examples.look import look
     from statuto.machine.lower import lower
 
     mentioned = mentions(book)
     remarks: list[list[Finding]] = []
-    sound = True
+    examples, sound = Findings(), True
     for players in range(book.players[0], book.players[1] + 1):
         seated = Findings()
         typed = build(book, Setting(players), seated)
@@ -115,8 +116,10 @@ def _remarks(book: Book, own: Findings) -> list[Finding]:
         else:
             lower(typed.program)
             lint_setting(typed, mentioned, seated)
+            look(typed, examples)
         own.extend(seated.items[:before])
         remarks.append(seated.items[before:])
+    own.extend(examples)
     if not sound or not remarks:
         return []
     common = set(remarks[0]).intersection(*remarks[1:])

@@ -102,17 +102,23 @@ class Runner:
     def __init__(self, book: Book, setting: Setting) -> None:
         self.book = book
         self.setting = setting
-        self.engines: dict[tuple[int, Answers], tuple[Typed, Engine]] = {}
+        self.typed_books: dict[tuple[int, Answers], Typed] = {}
+        self.engines: dict[tuple[int, Answers], Engine] = {}
         self.touched: set[str] = set()
         self.givens = {e.name.text: g for _, e, _ in examples_of(book) for g in e.steps if isinstance(g, t.Given)}
 
-    def engine(self, players: int, answers: Answers) -> tuple[Typed, Engine]:
-        """The typed book and its engine for a number of players and answers besides those of the setting."""
-        if (players, answers) not in self.engines:
+    def typed(self, players: int, answers: Answers) -> Typed:
+        """The typed book for a number of players and answers besides those of the setting."""
+        if (players, answers) not in self.typed_books:
             readings = {**dict(self.setting.readings), **dict(answers)}
             setting = Setting(players, self.setting.options, tuple(sorted(readings.items())))
-            typed = build(self.book, setting, Findings())
-            self.engines[players, answers] = (typed, Engine(lower(typed.program)))
+            self.typed_books[players, answers] = build(self.book, setting, Findings())
+        return self.typed_books[players, answers]
+
+    def engine(self, players: int, answers: Answers) -> Engine:
+        """The engine of the typed book."""
+        if (players, answers) not in self.engines:
+            self.engines[players, answers] = Engine(lower(self.typed(players, answers).program))
         return self.engines[players, answers]
 
     def run(self, article: BookArticle, example: t.Example, answers: Answers = ()) -> Result:
@@ -124,7 +130,7 @@ class Runner:
             message, span, applies = failed.message, failed.span, not isinstance(failed, NoLonger)
         except RulesError as error:
             message, applies = error.message, False
-        name, inherited = example.name.text, self._inherited(article, example)
+        name, inherited = example.name.text, self.inherited(article, example)
         impact, idle = self.book.impact.get(name) if inherited else None, False
         if impact is not None and not message and self.book.own == {impact.book}:
             idle, message = True, f"`{impact.book}` says that this comes out otherwise; it comes out the same."
@@ -142,13 +148,13 @@ class Runner:
                 message = f"`{change.book}` {change.kind} `{change.name}`, and this example with it."
                 yield Result(self.book.id, change.name, name, False, message, change.place, True, False, because)
 
-    def _inherited(self, article: BookArticle, example: t.Example) -> bool:
+    def inherited(self, article: BookArticle, example: t.Example) -> bool:
         """Whether an example is one of the base on which a delta stands."""
         return bool(self.book.own) and not _brought(article, self.book.own, example)
 
     def seated(self, article: BookArticle, example: t.Example) -> bool:
         """Whether as many can play as an example asks for; one of a base says nothing of an edition for others."""
-        wanted = self._wanted(_given(example))
+        wanted = self._wanted(given_of(example))
         low, high = self.book.players
         return not wanted or low <= wanted <= high or _brought(article, self.book.own or {self.book.id}, example)
 
@@ -159,7 +165,8 @@ class Runner:
             given = self.givens.get(given.like.text)
         return given.players if given is not None else 0
 
-    def _players(self, given: t.Given | None) -> int:
+    def players(self, given: t.Given | None) -> int:
+        """How many play in an example with a position; raises `RulesError` if so many cannot."""
         low, high = self.book.players
         wanted = self._wanted(given)
         if wanted and not low <= wanted <= high:
@@ -167,9 +174,10 @@ class Runner:
         return wanted or self.setting.players
 
     def _steps(self, article: BookArticle, example: t.Example, answers: Answers) -> None:
-        given = _given(example)
-        typed, engine = self.engine(self._players(given), answers)
-        position = Position(typed, engine)
+        given = given_of(example)
+        players = self.players(given)
+        typed = self.typed(players, answers)
+        position = Position(typed, self.engine(players, answers))
         with typed.scope.at(article.id, article.path):
             try:
                 game = position.game(given, self.givens)
@@ -287,7 +295,7 @@ def _lacking(domain: Domain, said: t.Expression) -> str:
     return "The move names something that is not there."
 
 
-def _given(example: t.Example) -> t.Given | None:
+def given_of(example: t.Example) -> t.Given | None:
     """The position that an example gives."""
     return next((step for step in example.steps if isinstance(step, t.Given)), None)
 
