@@ -47,8 +47,8 @@ def draw_board(spaces: Spaces, board: Board) -> Picture:
         return _square(spaces, board)
     if board.kind == "ring":
         return _ring(spaces, board)
-    placed = _placed(board)
-    return _points(spaces, board, placed) if placed else _lists(spaces, board)
+    places = placed(board)
+    return _points(spaces, board, places) if places else _lists(spaces, board)
 
 
 def empty(look: Look) -> Signs:
@@ -143,7 +143,7 @@ def _wrapped(spaces: Spaces, board: Board) -> Picture:
     return picture
 
 
-def _placed(board: Board) -> dict[int, tuple[int, int]]:
+def placed(board: Board) -> dict[int, tuple[int, int]]:
     """Columns and rows by the names of a graph, if all are a letter and a number and every line is straight on them."""
     places: dict[int, tuple[int, int]] = {}
     for space, name in enumerate(board.names):

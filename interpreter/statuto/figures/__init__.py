@@ -1,0 +1,1 @@
+"""Figures: positions of a game as SVG, with the same said in words."""

@@ -1,0 +1,257 @@
+"""A position as a figure: the boards with what stands on them, cards in rows, what else there is, and all in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from statuto.checks.terms import Field
+from statuto.checks.types import Domain, LaidBoard
+from statuto.evaluate.game import Game
+from statuto.evaluate.views import HIDDEN
+from statuto.figures.cells import Cell, hexagon_middle, plan
+from statuto.figures.facts import Facts
+from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
+from statuto.figures.tiles import letters_said, tile
+from statuto.play.screen import MARKS, Look
+from statuto.play.signs_text import SignedSpaces
+from statuto.play.spaces_text import Signs, Spaces, bare, is_drawn, owner_of
+
+TILE = 50.0
+CARD = (30.0, 40.0)
+MOST_WIDE = 620.0
+LEAST_WIDE = 300.0
+LINE = 15.0
+WORDS = 10.5
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure: its SVG, and in words what it shows."""
+
+    svg: str
+    words: str
+
+
+def draw(game: Game, title: str, seat: int | None = None, marked: bool = False) -> Figure:
+    """The figure of a game's position as a seat may know it (None: all), with the spaces marked that one may choose."""
+    drawing = _Drawing(game, seat, _choices(game) if marked else {})
+    words = ". ".join(drawing.facts.all())
+    return Figure(drawing.sheet().text(title, words), words)
+
+
+def _choices(game: Game) -> dict[int, set[int]]:
+    """The spaces that legal moves name, by the identity of their domain."""
+    found: dict[int, set[int]] = {}
+    for move in game.legal():
+        if move[0] >= 0:
+            for parameter, value in zip(game.engine.program.actions[move[0]].parameters, move[1:], strict=True):
+                if parameter.several is None and parameter.domain.form in ("space", "place", "area"):
+                    found.setdefault(id(parameter.domain), set()).add(value)
+    return found
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """Draws one position."""
+
+    game: Game
+    seat: int | None
+    choices: dict[int, set[int]]
+    facts: Facts = field(init=False)
+    page: Sheet = field(default_factory=Sheet)
+    drawn: list[Domain] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.facts = Facts(self.game, self.seat)
+
+    def sheet(self) -> Sheet:
+        program = self.game.engine.program
+        for laid in program.boards:
+            self._laid(laid)
+        for domain in program.domains.values():
+            if domain.form == "space" and domain.board is not None:
+                self._board(domain)
+        cards = [one for one in program.fields if self._is_of_cards(one)]
+        for one in cards:
+            self._cards(one)
+        for line in self.facts.lines([*self.drawn], cards):
+            self._line(line)
+        return self.page
+
+    def _spaces(self, domain: Domain) -> Spaces:
+        self.drawn.append(domain)
+        shown = (self.game.engine, self.game.record, domain, Look(), self.seat)
+        signed = next((signs for signs in self.game.engine.program.signs if signs.spaces is domain), None)
+        return Spaces(*shown) if signed is None else SignedSpaces(*shown, signed)
+
+    def _board(self, domain: Domain) -> None:
+        """A board whose spaces are known beforehand."""
+        assert domain.board is not None
+        spaces, layout, top = self._spaces(domain), plan(domain.board), self._top()
+        chosen = self.choices.get(id(domain), set())
+        found = [spaces.signs(space) for space in range(domain.size)]
+        if chosen == {space for space, signs in enumerate(found) if _is_empty(signs)}:
+            chosen = set()
+        layout.move_to((0.0, top))
+        for a, b in layout.lines:
+            self.page.line(a, b)
+        hatches = self._hatches(spaces)
+        for space, cell in enumerate(layout.cells):
+            sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) else None
+            signs = [] if _is_empty(found[space]) else found[space]
+            self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0, space in chosen)
+        for at, text in layout.labels:
+            self.page.words(at, text, 9)
+        self._legend(spaces)
+
+    def _hatches(self, spaces: Spaces) -> dict[str, int]:
+        """A way of hatching for each sign; signs that are one letter, small and great, have the same."""
+        if not isinstance(spaces, SignedSpaces):
+            return {}
+        letters = list(dict.fromkeys(sign.text.lower() for sign in spaces.known if sign.facts))
+        return {sign.text: 1 + letters.index(sign.text.lower()) for sign in spaces.known if sign.facts}
+
+    def _cell(self, cell: Cell, signs: Signs, hatch: int, chosen: bool) -> None:
+        outline = list(cell.outline)
+        if outline:
+            if hatch:
+                self.page.hatch(outline, hatch)
+            self.page.outline(outline, dashed=cell.dashed)
+        else:
+            self.page.circle(cell.middle, cell.room / 2)
+        if signs:
+            self._signs(cell.middle, signs, cell.room)
+        if chosen:
+            self._chosen(cell.middle, cell.room, bool(signs))
+
+    def _chosen(self, middle: Point, room: float, taken: bool) -> None:
+        """The mark of a space that may be chosen: a small ring in the middle, or around what stands there."""
+        self.page.circle(middle, room * 0.46 if taken else room * 0.14, dashed=taken)
+
+    def _signs(self, middle: Point, signs: Signs, room: float) -> None:
+        """What stands on a space, side by side: tokens of seats, and words."""
+        things = [thing for text, style in signs if text.strip() for thing in _things(text, style)]
+        if not things:
+            return
+        size = min(room * 0.3, 0.84 * room / (2 * len(things)))
+        x = middle[0] - size * (len(things) - 1)
+        for seat, text in things:
+            at = (x, middle[1])
+            if seat >= 0:
+                self.page.token(at, seat, size * 0.82, text)
+            else:
+                self.page.words(at, text, min(12.0, size * 2 / max(0.6 * len(text), 1)), bold=True)
+            x += 2 * size
+
+    def _laid(self, laid: LaidBoard) -> None:
+        """A board that is laid from tiles, with the places where one may lie now."""
+        record, spaces = self.game.record, self._spaces(laid.areas)
+        self.drawn.append(laid.places)
+        queries = self.game.engine.terms.laid_queries(laid)
+        board, chosen = laid.grid.board, self.choices.get(id(laid.places), set())
+        slots = range(record[laid.count])
+        middles = [hexagon_middle(board, record[laid.place + slot], TILE) for slot in slots]
+        open_ones = {place: hexagon_middle(board, place, TILE) for place in sorted(chosen)}
+        if not middles and not open_ones:
+            return
+        left = min(x for x, _ in [*middles, *open_ones.values()]) - TILE
+        top = min(y for _, y in [*middles, *open_ones.values()]) - TILE - self._top()
+        for place, (x, y) in open_ones.items():
+            self.page.outline(regular((x - left, y - top), TILE * 0.8, 6), dashed=True)
+            self.page.words((x - left, y - top), board.names[place], 9)
+        chosen = self.choices.get(id(laid.areas), set())
+        for slot, (x, y) in zip(slots, middles, strict=True):
+            place, turn, at = record[laid.place + slot], record[laid.turn + slot], (x - left, y - top)
+            parts = tile(self.page, laid.tiles, record[laid.tile + slot], turn, at, TILE)
+            for middle, area in zip(parts, queries.areas_of(record, place), strict=True):
+                self._signs((middle[0], middle[1] + TILE * 0.16), spaces.signs(area), TILE * 0.75)
+                if area in chosen:
+                    self._chosen((middle[0], middle[1] + TILE * 0.08), TILE * 0.85, True)
+            self.page.words((at[0], at[1] - TILE * 0.86), board.names[place], 6.5)
+        self._legend(spaces, letters_said(laid.tiles))
+
+    def _is_of_cards(self, one: Field) -> bool:
+        """Whether a field is a zone of pieces that no seat's token stands for, shown as cards in a row."""
+        if one.form == "value" or one.holds is None or any(is_drawn(one, domain) for domain in self.drawn):
+            return False
+        return owner_of(one.holds, 0) < 0 and len(one.dims) <= 1 and not one.name.startswith(" ")
+
+    def _cards(self, one: Field) -> None:
+        """What lies in a zone, of each of its owners in a row: cards, or small tiles; nothing where it is empty."""
+        assert one.holds is not None
+        for name, held in self.facts.rows(one):
+            x, y = max(90.0, text_width(name, WORDS) + GAP), self._top()
+            self.page.words((0.0, y + CARD[1] / 2), name, WORDS, "start")
+            for piece, count in held:
+                if x > MOST_WIDE:
+                    x, y = 90.0, y + CARD[1] + GAP
+                x = self._piece(one.holds, piece, (x, y))
+                if count > 1:
+                    text = f"×{count}"
+                    self.page.words((x + 2, y + CARD[1] / 2), text, 10, "start", bold=True)
+                    x += text_width(text, 10) + 4
+                x += GAP
+
+    def _piece(self, domain: Domain, piece: str, at: Point) -> float:
+        """One piece of a zone with its upper left corner at a point; where it ends on the right."""
+        x, y = at
+        if domain.tile is not None and piece != HIDDEN:
+            half = CARD[1] / 2
+            tile(self.page, domain, domain.names.index(piece), 0, (x + half, y + half), half)
+            return x + 2 * half
+        self.page.card(at, CARD, ["?"] if piece == HIDDEN else bare(piece, domain).split(), piece == HIDDEN)
+        return x + CARD[0]
+
+    def _legend(self, spaces: Spaces, more: list[str] | None = None) -> None:
+        """What signs mean, in lines below the board."""
+        line = ""
+        for entry in [*(more or []), *spaces.legend()]:
+            if line and text_width(f"{line}; {entry}", WORDS) > self._wide():
+                self._line(line)
+                line = entry
+            else:
+                line = f"{line}; {entry}" if line else entry
+        if line:
+            self._line(line)
+
+    def _line(self, text: str) -> None:
+        """A line of words below all that is drawn, broken where it would be wider than the figure."""
+        line = ""
+        for word in text.split(" "):
+            if line and text_width(f"{line} {word}", WORDS) > self._wide():
+                self._put(line)
+                line = word
+            else:
+                line = f"{line} {word}" if line else word
+        self._put(line)
+
+    def _put(self, line: str) -> None:
+        left = self.page.box[0] if self.page.parts else 0.0
+        self.page.words((left, self.page.bottom() + LINE / 3), line, WORDS, "start")
+
+    def _wide(self) -> float:
+        return max(LEAST_WIDE, self.page.box[2] - self.page.box[0])
+
+    def _top(self) -> float:
+        """Where the next board or row of cards begins."""
+        return self.page.bottom() + (GAP if self.page.parts else 0.0)
+
+
+def _is_empty(signs: Signs) -> bool:
+    """Whether signs say that there is nothing."""
+    return all(style == "dim" and text != HIDDEN for text, style in signs)
+
+
+def _things(text: str, style: str) -> Iterator[tuple[int, str]]:
+    """What a sign of the terminal stands for: a seat's token with how many there are, or words (seat −1)."""
+    seat = int(style.removeprefix("seat")) if style.startswith("seat") else -1
+    mark = MARKS[seat] if 0 <= seat < len(MARKS) else ""
+    before, found, after = text.partition(mark) if mark else (text, "", "")
+    if not found:
+        yield (-1, text) if not (seat >= 0 and text == str(seat + 1)) else (seat, "")
+        return
+    if before:
+        yield -1, before
+    count = len(after) + 1 if set(after) <= {mark} else int(after)
+    yield seat, f"×{count}" if count > 1 else ""

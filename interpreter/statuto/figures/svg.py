@@ -1,0 +1,196 @@
+"""A sheet to draw on, which becomes an SVG: outlines, hatching, words and the tokens of seats.
+
+Nothing has an id, so that several figures can stand in one page; lines and words take the colour of the text around
+them. What a colour says a shape, a letter or hatching says, too.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+# Okabe and Ito's colours, which the colour-blind tell apart, with what can be read upon them.
+SEATS = (
+    ("#0072b2", "#ffffff"),
+    ("#e69f00", "#000000"),
+    ("#009e73", "#000000"),
+    ("#cc79a7", "#000000"),
+    ("#56b4e9", "#000000"),
+    ("#d55e00", "#000000"),
+)
+HATCHES = ((), (45,), (135,), (0,), (90,), (45, 135), (0, 90))
+"""The ways of hatching, each by the angles of its lines in degrees; the first is none."""
+
+HAIR = 0.75
+EDGE = 5.0
+GAP = 6.0
+FONT = "'Source Sans 3', 'Noto Sans', 'DejaVu Sans', sans-serif"
+
+Point = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A drawing that grows in every direction; lengths are in pixels, y grows downwards."""
+
+    parts: list[Element] = field(default_factory=list)
+    box: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0, 0.0])
+
+    def _add(self, tag: str, points: list[Point], /, **said: str) -> Element:
+        first = not self.parts
+        for x, y in points:
+            left, top, right, bottom = (x, y, x, y) if first else self.box
+            self.box, first = [min(left, x), min(top, y), max(right, x), max(bottom, y)], False
+        part = Element(tag, {name.replace("_", "-"): value for name, value in said.items()})
+        self.parts.append(part)
+        return part
+
+    def outline(self, points: list[Point], width: float = HAIR, dashed: bool = False, fill: str = "none") -> None:
+        """A closed outline through some points."""
+        said = {"stroke-dasharray": "3 2"} if dashed else {}
+        shape = {"points": " ".join(f"{_n(x)},{_n(y)}" for x, y in points), "fill": fill, "stroke": "currentColor"}
+        self._add("polygon", points, stroke_width=_n(width), **shape, **said)
+
+    def line(self, a: Point, b: Point, width: float = HAIR) -> None:
+        """A line from one point to another."""
+        ends = {"x1": _n(a[0]), "y1": _n(a[1]), "x2": _n(b[0]), "y2": _n(b[1])}
+        self._add("line", [a, b], stroke="currentColor", stroke_width=_n(width), **ends)
+
+    def circle(self, at: Point, radius: float, dashed: bool = False) -> None:
+        """A circle that is not filled."""
+        x, y = at
+        box = [(x - radius, y - radius), (x + radius, y + radius)]
+        said = {"stroke-dasharray": "3 2"} if dashed else {}
+        place = {"cx": _n(x), "cy": _n(y), "r": _n(radius), "fill": "none", "stroke": "currentColor"}
+        self._add("circle", box, stroke_width=_n(HAIR), **place, **said)
+
+    def hatch(self, points: list[Point], kind: int) -> None:
+        """Thin lines within a convex outline, of one of the ways of hatching; past the last they begin anew."""
+        for angle in HATCHES[kind % len(HATCHES)]:
+            for a, b in _strokes(points, math.radians(angle)):
+                ends = {"x1": _n(a[0]), "y1": _n(a[1]), "x2": _n(b[0]), "y2": _n(b[1])}
+                self._add("line", [a, b], stroke="currentColor", stroke_width="0.5", opacity="0.4", **ends)
+
+    def words(self, at: Point, text: str, size: float = 11, anchor: str = "middle", bold: bool = False) -> None:
+        """Words whose middle, start or end is at a point; a light edge keeps them readable upon hatching."""
+        x, y = at
+        width = text_width(text, size)
+        left = x - {"middle": width / 2, "end": width, "start": 0.0}[anchor]
+        said = {"x": _n(x), "y": _n(y + size * 0.35), "font-size": _n(size), "text-anchor": anchor}
+        weight = {"font-weight": "bold"} if bold else {}
+        part = self._add(
+            "text", [(left, y - size / 2), (left + width, y + size / 2)], fill="currentColor", **said, **weight
+        )
+        part.text = text
+
+    def token(self, at: Point, seat: int, radius: float, text: str = "") -> None:
+        """The token of a seat: a shape of its own, its colour, and in it the seat's number or what is given."""
+        x, y = at
+        fill, ink = SEATS[seat % len(SEATS)]
+        points = _shape(at, seat, radius)
+        said = {"points": " ".join(f"{_n(px)},{_n(py)}" for px, py in points), "stroke": "currentColor"}
+        self._add("polygon", points, fill=fill, stroke_width=_n(HAIR), **said)
+        label = text or str(seat + 1)
+        size = radius * (1.15 if len(label) < 2 else 0.9)
+        low = size * (0.35 if seat % 6 != 2 else 0.55)
+        place = {"x": _n(x), "y": _n(y + low), "font-size": _n(size), "text-anchor": "middle"}
+        part = self._add("text", [at], fill=ink, **place, **{"font-weight": "bold"})
+        part.text = label
+
+    def card(self, at: Point, size: Point, words: list[str], back: bool = False) -> None:
+        """A card with its upper left corner at a point, and a word a line on it; its back is hatched."""
+        x, y = at
+        width, height = size
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        if back:
+            self.hatch(corners, 5)
+        place = {"x": _n(x), "y": _n(y), "width": _n(width), "height": _n(height), "rx": "3", "fill": "none"}
+        self._add("rect", corners, stroke="currentColor", stroke_width=_n(HAIR), **place)
+        longest = max(text_width(word, 1.0) for word in words)
+        letters = min(11.0, (width - 4) / max(longest, 1.0), (height - 4) / (1.2 * len(words)))
+        first = y + height / 2 - 0.6 * letters * (len(words) - 1)
+        for line, word in enumerate(words):
+            self.words((x + width / 2, first + 1.2 * letters * line), word, letters, bold=True)
+
+    def text(self, title: str, told: str) -> str:
+        """The SVG, with a title and the same in words; it begins at the upper left corner of what is drawn."""
+        left, top, right, bottom = self.box
+        width, height = right - left + 2 * EDGE, bottom - top + 2 * EDGE
+        root = Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "role": "img",
+                "width": _n(width),
+                "height": _n(height),
+                "viewBox": f"{_n(left - EDGE)} {_n(top - EDGE)} {_n(width)} {_n(height)}",
+                "font-family": FONT,
+            },
+        )
+        SubElement(root, "title").text = title
+        SubElement(root, "desc").text = told
+        root.extend(self.parts)
+        return tostring(root, encoding="unicode")
+
+    def bottom(self) -> float:
+        """Where the next thing below all that is drawn may begin."""
+        return self.box[3] + GAP if self.parts else 0.0
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is; wide signs count double."""
+    from statuto.syntax.text import cells
+
+    return 0.56 * size * cells(text)
+
+
+def regular(at: Point, radius: float, corners: int, first: float = -90.0) -> list[Point]:
+    """The corners of a regular polygon, clockwise from an angle in degrees; −90 is upwards."""
+    x, y = at
+    angles = (math.radians(first + 360 * corner / corners) for corner in range(corners))
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+
+def _shape(at: Point, seat: int, radius: float) -> list[Point]:
+    """The outline of a seat's token: a round one, a square, a triangle, a diamond, a hexagon, a pentagon."""
+    x, y = at
+    forms = (
+        lambda: regular(at, radius, 24),
+        lambda: regular(at, radius * 1.2, 4, -45),
+        lambda: regular((x, y + radius * 0.15), radius * 1.35, 3),
+        lambda: regular(at, radius * 1.3, 4),
+        lambda: regular(at, radius * 1.1, 6),
+        lambda: regular(at, radius * 1.1, 5),
+    )
+    return forms[seat % len(forms)]()
+
+
+def _strokes(points: list[Point], angle: float, apart: float = 5.0) -> list[tuple[Point, Point]]:
+    """Parallel lines of an angle cut to a convex outline; they lie on one raster wherever the outline is."""
+    along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    depths = [x * across[0] + y * across[1] for x, y in points]
+    found: list[tuple[Point, Point]] = []
+    step = math.floor(min(depths) / apart) + 1
+    while step * apart < max(depths):
+        depth, cuts = step * apart, []
+        for index, (x, y) in enumerate(points):
+            a, b = depths[index], depths[(index + 1) % len(points)]
+            if (a < depth) != (b < depth):
+                nx, ny = points[(index + 1) % len(points)]
+                part = (depth - a) / (b - a)
+                cuts.append((x + part * (nx - x), y + part * (ny - y)))
+        if len(cuts) == 2:
+            cuts.sort(key=lambda cut: cut[0] * along[0] + cut[1] * along[1])
+            found.append((cuts[0], cuts[1]))
+        step += 1
+    return found
+
+
+def _n(value: float) -> str:
+    """A number with two digits behind the point at most."""
+    return (
+        f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0")
+        if abs(value) < 0.005
+        else f"{value:.2f}".rstrip("0").rstrip(".")
+    )

@@ -1,0 +1,46 @@
+"""Hexagon tiles of parts: the outline of each part where it lies, its letter, and the hatching of its kind."""
+
+from __future__ import annotations
+
+from statuto.boards.laid import part_on_side
+from statuto.checks.types import Domain
+from statuto.figures.svg import Point, Sheet, regular
+from statuto.play.hexagons_text import part_letters
+from statuto.play.spaces_text import bare, short_names
+
+
+def tile(page: Sheet, tiles: Domain, index: int, turn: int, at: Point, size: float) -> list[Point]:
+    """Draw a tile whose sides are so long, with its middle at a point; the middles of its parts, in their order."""
+    kinds = tiles.tile
+    assert kinds is not None
+    letters, corners, middles = part_letters(tiles, index), regular(at, size, 6), []
+    for part in range(kinds.parts):
+        sides = [side for side in range(kinds.sides) if part_on_side(kinds.part_of_side, side, turn) == part]
+        outline = part_outline(at, corners, sides)
+        page.hatch(outline, kinds.values[index][part] + 1)
+        page.outline(outline, 0.5)
+        x = sum(px for px, _ in outline) / len(outline)
+        y = sum(py for _, py in outline) / len(outline)
+        page.words((x, y - size * 0.16 if size > 30 else y), letters[part], max(size * 0.2, 6.0), bold=True)
+        middles.append((x, y))
+    page.outline(corners, 1.5 if size > 30 else 1.0)
+    return middles
+
+
+def part_outline(at: Point, corners: list[Point], sides: list[int]) -> list[Point]:
+    """The outline of a part of a tile: its middle, and the corners at its sides, which lie one after another.
+
+    Side s is, from 0 and anticlockwise: east, northeast, northwest, west, southwest, southeast; corner c, from 0 and
+    clockwise, begins in the north. So side s lies between the corners 2 - s and 1 - s.
+    """
+    first = next((side for side in sides if (side - 1) % 6 not in sides), sides[0])
+    run = [(first + step) % 6 for step in range(len(sides))]
+    return [at, corners[(2 - run[0]) % 6], *(corners[(1 - side) % 6] for side in run)]
+
+
+def letters_said(tiles: Domain) -> list[str]:
+    """What the letters of the parts of tiles mean."""
+    assert tiles.tile is not None
+    kinds = tiles.tile.attribute
+    names = tuple(bare(name, kinds) for name in kinds.names)
+    return [f"{short} {name}" for short, name in zip(short_names(names), names, strict=True)]
