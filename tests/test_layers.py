@@ -27,6 +27,7 @@ LAYERS = [
     {"difference"},
     {"reference"},
     {"play"},
+    {"figures"},
     {"editor"},
     {"commands", "__main__", "__init__"},
 ]

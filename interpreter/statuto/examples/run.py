@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed, build
@@ -79,6 +79,10 @@ class NoChoice(Failed):
 Answers = tuple[tuple[str, str], ...]
 
 
+Watch = Callable[[Game, Position, "t.ExampleStep | None"], None]
+"""Told of an example's game before each step, and of None after the last."""
+
+
 def examples_of(book: Book) -> Iterator[tuple[BookArticle, t.Example, Answers]]:
     """The examples and rulings of a book in order, each with the answers of readings that it stands under."""
     for article in book.articles:
@@ -105,6 +109,7 @@ class Runner:
         self.typed_books: dict[tuple[int, Answers], Typed] = {}
         self.engines: dict[tuple[int, Answers], Engine] = {}
         self.touched: set[str] = set()
+        self.watch: Watch = lambda game, position, step: None
         self.givens = {e.name.text: g for _, e, _ in examples_of(book) for g in e.steps if isinstance(g, t.Given)}
 
     def typed(self, players: int, answers: Answers) -> Typed:
@@ -186,7 +191,9 @@ class Runner:
                 raise NoLonger(f"The position cannot be made: {error.message}", span) from None
             self.touched.add(article.id)
             for step in example.steps:
+                self.watch(game, position, step)
                 self._step(game, position, step)
+            self.watch(game, position, None)
             if game.forced:
                 raise Failed("Chance does not decide as often as the example says.", example.span)
 
@@ -205,14 +212,14 @@ class Runner:
                 if expected != found:
                     raise Failed(f"{expected} moves are expected; {found} are legal.", step.span)
             case t.Check(kind="legal", move=move) if move is not None:
-                made = self._move(game, position, move)
+                made = self.move(game, position, move)
                 if made not in game.legal():
                     raise Failed(f"The move is refused{_reasons(game, made)}.", step.span)
             case t.Check(kind="refused", move=move) if move is not None:
                 self._refused(game, position, step, move)
 
     def _play(self, game: Game, position: Position, step: t.Move) -> None:
-        move = self._move(game, position, step)
+        move = self.move(game, position, step)
         if move[0] != DECLINE:
             self._touch(game, move)
         try:
@@ -224,7 +231,7 @@ class Runner:
 
     def _refused(self, game: Game, position: Position, step: t.Check, node: t.Move) -> None:
         try:
-            move = self._move(game, position, node)
+            move = self.move(game, position, node)
         except NoChoice:
             if step.articles:
                 raise
@@ -244,7 +251,8 @@ class Runner:
         self.touched.add(action.article)
         self.touched |= {article for article, _ in game.why(move).permits}
 
-    def _move(self, game: Game, position: Position, node: t.Move) -> Move:
+    def move(self, game: Game, position: Position, node: t.Move) -> Move:
+        """The move that an example writes; raises `Failed` when it is none of the book."""
         program = game.engine.program
         for index, action in enumerate(program.actions):
             if action.name == node.action.text:

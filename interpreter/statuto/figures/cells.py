@@ -13,6 +13,8 @@ from statuto.play.boards_text import placed
 SQUARE = 36.0
 HEXAGON = 21.0
 POINT = 13.0
+LEAST = 5
+"""A part of a grid has so many rows and columns at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +31,37 @@ class Cell:
 class Plan:
     """All cells of a board by their spaces, the lines between points, and the labels around."""
 
-    cells: list[Cell] = field(default_factory=list)
+    cells: dict[int, Cell] = field(default_factory=dict)
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     labels: list[tuple[Point, str]] = field(default_factory=list)
 
+    def add(self, cell: Cell) -> None:
+        """Add the cell of the next space."""
+        self.cells[len(self.cells)] = cell
+
+    def crop(self, board: Board, busy: set[int]) -> None:
+        """Keep the part of a grid around some spaces, with one more row and column on each side, and its labels."""
+        if board.kind not in ("square", "hexagon") or not busy:
+            return
+        rows = _around([board.rows[space] for space in busy], board.rows)
+        columns = _around([board.columns[space] for space in busy], board.columns)
+        kept = [space for space in self.cells if board.rows[space] in rows and board.columns[space] in columns]
+        self.cells = {space: self.cells[space] for space in kept}
+        self.labels = _labels(board, self.cells)
+
     def move_to(self, corner: Point) -> None:
         """Move all so that its upper left corner is at a point."""
-        half = [(cell.middle, cell.room / 2) for cell in self.cells] + [(at, 5.0) for at, _ in self.labels]
+        half = [(cell.middle, cell.room / 2) for cell in self.cells.values()] + [(at, 5.0) for at, _ in self.labels]
         right = corner[0] - min(x - size for (x, _), size in half)
         down = corner[1] - min(y - size for (_, y), size in half)
 
         def moved(at: Point) -> Point:
             return at[0] + right, at[1] + down
 
-        self.cells = [
-            replace(cell, middle=moved(cell.middle), outline=tuple(map(moved, cell.outline))) for cell in self.cells
-        ]
+        self.cells = {
+            space: replace(cell, middle=moved(cell.middle), outline=tuple(map(moved, cell.outline)))
+            for space, cell in self.cells.items()
+        }
         self.lines = [(moved(a), moved(b)) for a, b in self.lines]
         self.labels = [(moved(at), text) for at, text in self.labels]
 
@@ -61,6 +78,14 @@ def plan(board: Board) -> Plan:
     return _points(board, places) if places else _circle(board)
 
 
+def _around(busy: list[int], every: tuple[int, ...]) -> range:
+    """The rows (or columns) around those where something is: one more on each side, and not too few."""
+    first, last = max(min(busy) - 1, min(every)), min(max(busy) + 1, max(every))
+    while last - first + 1 < min(LEAST, max(every) - min(every) + 1):
+        first, last = max(first - 1, min(every)), min(last + 1, max(every))
+    return range(first, last + 1)
+
+
 def _box(middle: Point, size: float = SQUARE) -> tuple[Point, ...]:
     x, y = middle
     half = size / 2
@@ -68,18 +93,13 @@ def _box(middle: Point, size: float = SQUARE) -> tuple[Point, ...]:
 
 
 def _squares(board: Board) -> Plan:
-    """A grid with its letters below and its numbers at the left; spaces of the ring are dashed and smaller."""
-    found, rows, columns = Plan(), max(board.rows), max(board.columns)
-    ringed = min(board.rows) == 0
+    """A grid; spaces of the ring are dashed and smaller."""
+    found, rows = Plan(), max(board.rows)
     for space in range(len(board.names)):
         middle = board.columns[space] * SQUARE, (rows - board.rows[space]) * SQUARE
         inner = space in board.inner
-        found.cells.append(Cell(middle, _box(middle, SQUARE if inner else SQUARE * 0.7), SQUARE, not inner))
-    low = 0 if ringed else 1
-    for row in range(1, rows + 1 - ringed):
-        found.labels.append((((low - 0.75) * SQUARE, (rows - row) * SQUARE), str(row)))
-    for column in range(1, columns + 1 - ringed):
-        found.labels.append(((column * SQUARE, (rows - low + 0.75) * SQUARE), column_name(column)))
+        found.add(Cell(middle, _box(middle, SQUARE if inner else SQUARE * 0.7), SQUARE, not inner))
+    found.labels = _labels(board, found.cells)
     return found
 
 
@@ -91,17 +111,38 @@ def hexagon_middle(board: Board, space: int, size: float) -> Point:
 
 def _hexagons(board: Board) -> Plan:
     found = Plan()
-    rhombus = board.names[0] == "a1"
     for space in range(len(board.names)):
         middle = hexagon_middle(board, space, HEXAGON)
-        found.cells.append(Cell(middle, tuple(regular(middle, HEXAGON, 6)), HEXAGON * 1.5))
-    firsts = {board.rows[space]: space for space in reversed(range(len(board.names)))}
-    for row, space in firsts.items():
-        x, y = found.cells[space].middle
-        found.labels.append(((x - 1.6 * HEXAGON, y), str(row) if rhombus else board.names[space]))
-    for space in firsts and [space for space in range(len(board.names)) if rhombus and board.rows[space] == 1]:
-        x, y = found.cells[space].middle
-        found.labels.append(((x - 0.5 * HEXAGON, y - 1.4 * HEXAGON), column_name(board.columns[space])))
+        found.add(Cell(middle, tuple(regular(middle, HEXAGON, 6)), HEXAGON * 1.5))
+    found.labels = _labels(board, found.cells)
+    return found
+
+
+def _labels(board: Board, cells: dict[int, Cell]) -> list[tuple[Point, str]]:
+    """What names the rows and columns of the cells that are drawn: letters below (above hexagons), numbers at the left.
+
+    A hexagon of hexagons has the name of the first space at the left of each row.
+    """
+    square, rows, columns = board.kind == "square", dict[int, int](), dict[int, int]()
+    for space in sorted(cells, key=lambda space: cells[space].middle):
+        rows.setdefault(board.rows[space], space)
+    for space in sorted(cells, key=lambda space: -cells[space].middle[1] if square else cells[space].middle[1]):
+        columns.setdefault(board.columns[space], space)
+    inner = {(board.rows[space], board.columns[space]) for space in board.inner}
+    within = [{row for row, _ in inner}, {column for _, column in inner}]
+    found: list[tuple[Point, str]] = []
+    lettered = board.names[min(board.inner)][:1].isalpha()
+    for row, space in rows.items():
+        x, y = cells[space].middle
+        if row in within[0]:
+            found.append(
+                ((x - (0.75 * SQUARE if square else 1.6 * HEXAGON), y), str(row) if lettered else board.names[space])
+            )
+    for column, space in columns.items() if lettered else ():
+        x, y = cells[space].middle
+        if column in within[1]:
+            at = (x, y + 0.75 * SQUARE) if square else (x - 0.5 * HEXAGON, y - 1.4 * HEXAGON)
+            found.append((at, column_name(column)))
     return found
 
 
@@ -112,7 +153,7 @@ def _ring(board: Board) -> Plan:
     for space, name in enumerate(board.names):
         upper = space < half
         x, y = (space if upper else size - 1 - space) * SQUARE, 0.0 if upper else SQUARE
-        found.cells.append(Cell((x, y), _box((x, y)), SQUARE))
+        found.add(Cell((x, y), _box((x, y)), SQUARE))
         found.labels.append(((x, y + (-0.7 if upper else 0.7) * SQUARE), name))
     return found
 
@@ -122,7 +163,7 @@ def _points(board: Board, places: dict[int, tuple[int, int]]) -> Plan:
     found, top = Plan(), max(row for _, row in places.values())
     for space in range(len(board.names)):
         column, row = places[space]
-        found.cells.append(Cell((column * SQUARE, (top - row) * SQUARE), (), 2 * POINT))
+        found.add(Cell((column * SQUARE, (top - row) * SQUARE), (), 2 * POINT))
     for row in sorted({row for _, row in places.values()}):
         found.labels.append(((-0.9 * SQUARE, (top - row) * SQUARE), str(row)))
     low = min(row for _, row in places.values())
@@ -137,7 +178,7 @@ def _circle(board: Board) -> Plan:
     radius = max(2.0 * SQUARE, size * 1.6 * POINT / math.pi)
     inner, outer = regular((0.0, 0.0), radius, size), regular((0.0, 0.0), radius + 2.2 * POINT, size)
     for space, name in enumerate(board.names):
-        found.cells.append(Cell(inner[space], (), 2 * POINT))
+        found.add(Cell(inner[space], (), 2 * POINT))
         found.labels.append((outer[space], name))
     return _joined(board, found)
 

@@ -62,7 +62,7 @@ class Facts:
         return [*lines, *(["; ".join(others)] if others else []), self._whose()]
 
     def rows(self, field: Field) -> Iterator[Row]:
-        """The cards of a zone: for each owner that has any its name, and the pieces in order with how many there are."""
+        """What lies in a zone: of each owner that has any the name, and the pieces in order with how many there are."""
         value = self.view[field.name]
         owners = value.items() if field.dims else [("", value)]
         for owner, held in owners:

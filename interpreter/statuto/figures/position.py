@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
+from statuto.evaluate.moves import Move
 from statuto.evaluate.views import HIDDEN
 from statuto.figures.cells import Cell, hexagon_middle, plan
 from statuto.figures.facts import Facts
@@ -18,8 +19,11 @@ from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, bare, is_drawn, owner_of
 
 TILE = 50.0
-CARD = (30.0, 40.0)
+CARD = (34.0, 40.0)
 MOST_WIDE = 620.0
+WHOLE = 64
+"""A board of more spaces than this is cut to where something is."""
+
 LEAST_WIDE = 300.0
 LINE = 15.0
 WORDS = 10.5
@@ -33,22 +37,38 @@ class Figure:
     words: str
 
 
-def draw(game: Game, title: str, seat: int | None = None, marked: bool = False) -> Figure:
-    """The figure of a game's position as a seat may know it (None: all), with the spaces marked that one may choose."""
-    drawing = _Drawing(game, seat, _choices(game) if marked else {})
+Spots = set[tuple[int, int]]
+
+
+@dataclass(slots=True)
+class Marks:
+    """Spaces to mark, each with the identity of its domain: those that may be chosen, and those that may not."""
+
+    legal: Spots = field(default_factory=set)
+    refused: Spots = field(default_factory=set)
+
+    def of(self, domain: Domain) -> set[int]:
+        """The spaces of a domain that may be chosen."""
+        return {space for one, space in self.legal if one == id(domain)}
+
+    def crossed(self, domain: Domain) -> set[int]:
+        """The spaces of a domain that may not be chosen."""
+        return {space for one, space in self.refused if one == id(domain)} - self.of(domain)
+
+
+def spots(game: Game, move: Move) -> Spots:
+    """The spaces that a move names."""
+    if move[0] < 0:
+        return set()
+    pairs = zip(game.engine.program.actions[move[0]].parameters, move[1:], strict=True)
+    return {(id(p.domain), v) for p, v in pairs if p.several is None and p.domain.form in ("space", "place", "area")}
+
+
+def draw(game: Game, title: str, seat: int | None = None, marks: Marks | None = None) -> Figure:
+    """The figure of a game's position as a seat may know it; None may know all."""
+    drawing = _Drawing(game, seat, marks or Marks())
     words = ". ".join(drawing.facts.all())
     return Figure(drawing.sheet().text(title, words), words)
-
-
-def _choices(game: Game) -> dict[int, set[int]]:
-    """The spaces that legal moves name, by the identity of their domain."""
-    found: dict[int, set[int]] = {}
-    for move in game.legal():
-        if move[0] >= 0:
-            for parameter, value in zip(game.engine.program.actions[move[0]].parameters, move[1:], strict=True):
-                if parameter.several is None and parameter.domain.form in ("space", "place", "area"):
-                    found.setdefault(id(parameter.domain), set()).add(value)
-    return found
 
 
 @dataclass(slots=True)
@@ -57,7 +77,7 @@ class _Drawing:
 
     game: Game
     seat: int | None
-    choices: dict[int, set[int]]
+    marks: Marks
     facts: Facts = field(init=False)
     page: Sheet = field(default_factory=Sheet)
     drawn: list[Domain] = field(default_factory=list)
@@ -89,18 +109,21 @@ class _Drawing:
         """A board whose spaces are known beforehand."""
         assert domain.board is not None
         spaces, layout, top = self._spaces(domain), plan(domain.board), self._top()
-        chosen = self.choices.get(id(domain), set())
+        chosen, crossed = self.marks.of(domain), self.marks.crossed(domain)
         found = [spaces.signs(space) for space in range(domain.size)]
-        if chosen == {space for space, signs in enumerate(found) if _is_empty(signs)}:
-            chosen = set()
+        if domain.size > WHOLE:
+            there = {space for space, signs in enumerate(found) if not _is_empty(signs) and _is_placed(spaces, space)}
+            busy = there | chosen | crossed
+            layout.crop(domain.board, busy)
         layout.move_to((0.0, top))
         for a, b in layout.lines:
             self.page.line(a, b)
         hatches = self._hatches(spaces)
-        for space, cell in enumerate(layout.cells):
+        for space, cell in layout.cells.items():
             sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) else None
             signs = [] if _is_empty(found[space]) else found[space]
-            self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0, space in chosen)
+            self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0)
+            self._mark(cell.middle, cell.room, bool(signs), space in chosen, space in crossed)
         for at, text in layout.labels:
             self.page.words(at, text, 9)
         self._legend(spaces)
@@ -112,22 +135,24 @@ class _Drawing:
         letters = list(dict.fromkeys(sign.text.lower() for sign in spaces.known if sign.facts))
         return {sign.text: 1 + letters.index(sign.text.lower()) for sign in spaces.known if sign.facts}
 
-    def _cell(self, cell: Cell, signs: Signs, hatch: int, chosen: bool) -> None:
-        outline = list(cell.outline)
-        if outline:
-            if hatch:
-                self.page.hatch(outline, hatch)
-            self.page.outline(outline, dashed=cell.dashed)
+    def _cell(self, cell: Cell, signs: Signs, hatch: int) -> None:
+        if cell.outline:
+            self.page.hatch(cell.outline, hatch)
+            self.page.outline(cell.outline, dashed=cell.dashed)
         else:
             self.page.circle(cell.middle, cell.room / 2)
         if signs:
             self._signs(cell.middle, signs, cell.room)
-        if chosen:
-            self._chosen(cell.middle, cell.room, bool(signs))
 
-    def _chosen(self, middle: Point, room: float, taken: bool) -> None:
-        """The mark of a space that may be chosen: a small ring in the middle, or around what stands there."""
-        self.page.circle(middle, room * 0.46 if taken else room * 0.14, dashed=taken)
+    def _mark(self, middle: Point, room: float, taken: bool, chosen: bool, crossed: bool) -> None:
+        """A ring where one may, a cross where one may not: in the middle, or around what stands there."""
+        x, y = middle
+        if chosen:
+            self.page.circle(middle, room * 0.46 if taken else room * 0.14, dashed=taken)
+        if crossed:
+            size = room * (0.42 if taken else 0.16)
+            self.page.line((x - size, y - size), (x + size, y + size), 1.5)
+            self.page.line((x - size, y + size), (x + size, y - size), 1.5)
 
     def _signs(self, middle: Point, signs: Signs, room: float) -> None:
         """What stands on a space, side by side: tokens of seats, and words."""
@@ -149,25 +174,26 @@ class _Drawing:
         record, spaces = self.game.record, self._spaces(laid.areas)
         self.drawn.append(laid.places)
         queries = self.game.engine.terms.laid_queries(laid)
-        board, chosen = laid.grid.board, self.choices.get(id(laid.places), set())
+        board, chosen, crossed = laid.grid.board, self.marks.of(laid.places), self.marks.crossed(laid.places)
         slots = range(record[laid.count])
         middles = [hexagon_middle(board, record[laid.place + slot], TILE) for slot in slots]
-        open_ones = {place: hexagon_middle(board, place, TILE) for place in sorted(chosen)}
+        open_ones = {place: hexagon_middle(board, place, TILE) for place in sorted(chosen | crossed)}
         if not middles and not open_ones:
             return
         left = min(x for x, _ in [*middles, *open_ones.values()]) - TILE
         top = min(y for _, y in [*middles, *open_ones.values()]) - TILE - self._top()
         for place, (x, y) in open_ones.items():
             self.page.outline(regular((x - left, y - top), TILE * 0.8, 6), dashed=True)
-            self.page.words((x - left, y - top), board.names[place], 9)
-        chosen = self.choices.get(id(laid.areas), set())
+            self.page.words((x - left, y - top - TILE * 0.3), board.names[place], 9)
+            self._mark((x - left, y - top), TILE, False, place in chosen, place in crossed)
+        chosen, crossed = self.marks.of(laid.areas), self.marks.crossed(laid.areas)
         for slot, (x, y) in zip(slots, middles, strict=True):
             place, turn, at = record[laid.place + slot], record[laid.turn + slot], (x - left, y - top)
             parts = tile(self.page, laid.tiles, record[laid.tile + slot], turn, at, TILE)
             for middle, area in zip(parts, queries.areas_of(record, place), strict=True):
                 self._signs((middle[0], middle[1] + TILE * 0.16), spaces.signs(area), TILE * 0.75)
-                if area in chosen:
-                    self._chosen((middle[0], middle[1] + TILE * 0.08), TILE * 0.85, True)
+                at_part = (middle[0], middle[1] + TILE * 0.08)
+                self._mark(at_part, TILE * 0.85, True, area in chosen, area in crossed)
             self.page.words((at[0], at[1] - TILE * 0.86), board.names[place], 6.5)
         self._legend(spaces, letters_said(laid.tiles))
 
@@ -227,7 +253,7 @@ class _Drawing:
         self._put(line)
 
     def _put(self, line: str) -> None:
-        left = self.page.box[0] if self.page.parts else 0.0
+        left = self.page.box[0] if self.page.box else 0.0
         self.page.words((left, self.page.bottom() + LINE / 3), line, WORDS, "start")
 
     def _wide(self) -> float:
@@ -235,7 +261,13 @@ class _Drawing:
 
     def _top(self) -> float:
         """Where the next board or row of cards begins."""
-        return self.page.bottom() + (GAP if self.page.parts else 0.0)
+        return self.page.bottom() + (GAP if self.page.box else 0.0)
+
+
+def _is_placed(spaces: Spaces, space: int) -> bool:
+    """Whether something lies on a space: a sign that only a condition gives belongs to the board."""
+    sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) else None
+    return sign is None or any(fact.field is not None for fact in sign.facts)
 
 
 def _is_empty(signs: Signs) -> bool:

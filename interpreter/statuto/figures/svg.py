@@ -7,6 +7,7 @@ them. What a colour says a shape, a letter or hatching says, too.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -32,45 +33,53 @@ Point = tuple[float, float]
 
 @dataclass(slots=True)
 class Sheet:
-    """A drawing that grows in every direction; lengths are in pixels, y grows downwards."""
+    """A drawing that grows in every direction; lengths are in pixels, y grows downwards.
+
+    Lines of one kind are one path, so that a large board stays a small file; tokens and words lie above all lines.
+    """
 
     parts: list[Element] = field(default_factory=list)
-    box: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0, 0.0])
+    paths: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
+    box: list[float] = field(default_factory=list)
 
-    def _add(self, tag: str, points: list[Point], /, **said: str) -> Element:
-        first = not self.parts
+    def _reach(self, points: Iterable[Point]) -> None:
+        """Grow so that some points are within."""
         for x, y in points:
-            left, top, right, bottom = (x, y, x, y) if first else self.box
-            self.box, first = [min(left, x), min(top, y), max(right, x), max(bottom, y)], False
+            left, top, right, bottom = self.box or (x, y, x, y)
+            self.box = [min(left, x), min(top, y), max(right, x), max(bottom, y)]
+
+    def _add(self, tag: str, points: Iterable[Point], /, **said: str) -> Element:
+        self._reach(points)
         part = Element(tag, {name.replace("_", "-"): value for name, value in said.items()})
         self.parts.append(part)
         return part
 
-    def outline(self, points: list[Point], width: float = HAIR, dashed: bool = False, fill: str = "none") -> None:
+    def _path(self, width: float, dashed: bool, faint: bool, steps: str) -> None:
+        style = (_n(width), "3 2" if dashed else "", "0.4" if faint else "")
+        self.paths.setdefault(style, []).append(steps)
+
+    def outline(self, points: Sequence[Point], width: float = HAIR, dashed: bool = False) -> None:
         """A closed outline through some points."""
-        said = {"stroke-dasharray": "3 2"} if dashed else {}
-        shape = {"points": " ".join(f"{_n(x)},{_n(y)}" for x, y in points), "fill": fill, "stroke": "currentColor"}
-        self._add("polygon", points, stroke_width=_n(width), **shape, **said)
+        self._reach(points)
+        self._path(width, dashed, False, "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z")
 
     def line(self, a: Point, b: Point, width: float = HAIR) -> None:
         """A line from one point to another."""
-        ends = {"x1": _n(a[0]), "y1": _n(a[1]), "x2": _n(b[0]), "y2": _n(b[1])}
-        self._add("line", [a, b], stroke="currentColor", stroke_width=_n(width), **ends)
+        self._reach((a, b))
+        self._path(width, False, False, f"M{_n(a[0])} {_n(a[1])}L{_n(b[0])} {_n(b[1])}")
 
     def circle(self, at: Point, radius: float, dashed: bool = False) -> None:
         """A circle that is not filled."""
         x, y = at
-        box = [(x - radius, y - radius), (x + radius, y + radius)]
-        said = {"stroke-dasharray": "3 2"} if dashed else {}
-        place = {"cx": _n(x), "cy": _n(y), "r": _n(radius), "fill": "none", "stroke": "currentColor"}
-        self._add("circle", box, stroke_width=_n(HAIR), **place, **said)
+        self._reach([(x - radius, y - radius), (x + radius, y + radius)])
+        half = f"a{_n(radius)} {_n(radius)} 0 1 0"
+        self._path(HAIR, dashed, False, f"M{_n(x - radius)} {_n(y)}{half} {_n(2 * radius)} 0{half} {_n(-2 * radius)} 0")
 
-    def hatch(self, points: list[Point], kind: int) -> None:
+    def hatch(self, points: Sequence[Point], kind: int) -> None:
         """Thin lines within a convex outline, of one of the ways of hatching; past the last they begin anew."""
         for angle in HATCHES[kind % len(HATCHES)]:
-            for a, b in _strokes(points, math.radians(angle)):
-                ends = {"x1": _n(a[0]), "y1": _n(a[1]), "x2": _n(b[0]), "y2": _n(b[1])}
-                self._add("line", [a, b], stroke="currentColor", stroke_width="0.5", opacity="0.4", **ends)
+            for (ax, ay), (bx, by) in _strokes(points, math.radians(angle)):
+                self._path(0.5, False, True, f"M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}")
 
     def words(self, at: Point, text: str, size: float = 11, anchor: str = "middle", bold: bool = False) -> None:
         """Words whose middle, start or end is at a point; a light edge keeps them readable upon hatching."""
@@ -115,7 +124,7 @@ class Sheet:
 
     def text(self, title: str, told: str) -> str:
         """The SVG, with a title and the same in words; it begins at the upper left corner of what is drawn."""
-        left, top, right, bottom = self.box
+        left, top, right, bottom = self.box or (0.0, 0.0, 0.0, 0.0)
         width, height = right - left + 2 * EDGE, bottom - top + 2 * EDGE
         root = Element(
             "svg",
@@ -130,12 +139,16 @@ class Sheet:
         )
         SubElement(root, "title").text = title
         SubElement(root, "desc").text = told
+        for (line, dashes, faint), steps in self.paths.items():
+            said = {"d": "".join(steps), "fill": "none", "stroke": "currentColor", "stroke-width": line}
+            said |= {"stroke-dasharray": dashes} if dashes else {}
+            SubElement(root, "path", said | ({"opacity": faint} if faint else {}))
         root.extend(self.parts)
         return tostring(root, encoding="unicode")
 
     def bottom(self) -> float:
         """Where the next thing below all that is drawn may begin."""
-        return self.box[3] + GAP if self.parts else 0.0
+        return self.box[3] + GAP if self.box else 0.0
 
 
 def text_width(text: str, size: float) -> float:
@@ -166,7 +179,7 @@ def _shape(at: Point, seat: int, radius: float) -> list[Point]:
     return forms[seat % len(forms)]()
 
 
-def _strokes(points: list[Point], angle: float, apart: float = 5.0) -> list[tuple[Point, Point]]:
+def _strokes(points: Sequence[Point], angle: float, apart: float = 5.0) -> list[tuple[Point, Point]]:
     """Parallel lines of an angle cut to a convex outline; they lie on one raster wherever the outline is."""
     along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
     depths = [x * across[0] + y * across[1] for x, y in points]
@@ -188,9 +201,6 @@ def _strokes(points: list[Point], angle: float, apart: float = 5.0) -> list[tupl
 
 
 def _n(value: float) -> str:
-    """A number with two digits behind the point at most."""
-    return (
-        f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "0")
-        if abs(value) < 0.005
-        else f"{value:.2f}".rstrip("0").rstrip(".")
-    )
+    """A number with one digit behind the point at most."""
+    said = f"{value:.1f}".removesuffix(".0")
+    return "0" if said == "-0" else said
