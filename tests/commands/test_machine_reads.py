@@ -9,7 +9,10 @@ def test_why_says_how_the_clause_is_read(run) -> None:
     said = run("why", "classics/tic-tac-toe", "mark on a1").stdout
     assert "    the machine reads: A player must mark on a square s when there is no mark on s.\n" in said
     said = run("why", "classics/connect-four", "drop on d3").stdout
-    assert "  not permitted by 1.2 disc.drop:" in said and "    the machine reads: A player must drop" in said
+    assert (
+        "  not permitted by 1.2 disc.drop of classics/connect-four:" in said
+        and "    the machine reads: A player must drop" in said
+    )
 
 
 def test_show_prints_the_sentences_of_an_article(run) -> None:

@@ -152,7 +152,7 @@ def test_what_a_seat_may_not_see() -> None:
             answer = json.dumps(ask(protocol, do, seat=seat))
             assert "123456789" not in answer and other not in answer and deck not in answer
         saved = ask(protocol, "save", seat=seat)["save"]
-        assert set(saved) == {"statuto", "book", "rules", "players", "seat", "moves", "view"}
+        assert set(saved) == {"statuto", "book", "id", "rules", "players", "seat", "moves", "view"}
         assert saved["moves"] == [{"seat": 1, "text": "bet"}]
         assert ask(protocol, "view", seat=seat)["view"]["hand"][f"player {seat}"] == held[f"player {seat}"]
         assert "cannot go on" in ask(protocol, "load", save=saved)["error"]["message"]

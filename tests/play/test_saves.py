@@ -38,7 +38,7 @@ def saved(seed: int = 3, moves: int = 2) -> dict[str, Any]:
 
 def test_a_save_has_what_it_should() -> None:
     given = saved()
-    assert set(given) == {"statuto", "book", "rules", "players", "options", "readings", "seed", "log"}
+    assert set(given) == {"statuto", "book", "id", "rules", "players", "options", "readings", "seed", "log"}
     assert given["statuto"] == 1 and given["book"] == "classics/leduc-poker" and given["seed"] == 3
     assert [set(entry) for entry in given["log"][:3]] == [{"chance"}, {"chance"}, {"move", "text", "seat"}]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.catalogue.entry import ERROR, Entry
+from statuto.catalogue.entry import ERROR, WARNING, Entry
 
 ENTRIES = {
     "U001": Entry(
@@ -26,5 +26,16 @@ ENTRIES = {
         "prints it, and why, with tabs between them. A line that begins with `#` is a remark.",
         "statuto test classics/hex --mutate --explained notes.txt",
         "statuto test classics/hex --mutate --explained unnoticed.tsv",
+    ),
+    "U004": Entry(
+        WARNING,
+        "The rules of a saved game are not found",
+        "A save holds the hash of the rules that its game was played by. No book has these rules now: they were "
+        "changed since, or lie elsewhere. The moves are played again, and only what the save says can be compared.",
+    ),
+    "U005": Entry(
+        WARNING,
+        "A choice of a saved game is not in the book",
+        "The game was played by an option or an answer that the other book does not have. It is replayed without it.",
     ),
 }

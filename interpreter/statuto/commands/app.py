@@ -24,6 +24,7 @@ COMMANDS = {
     "perft": "statuto.commands.perft:perft",
     "simulate": "statuto.commands.simulate:simulate",
     "why": "statuto.commands.why:why",
+    "replay": "statuto.commands.replay:replay",
     "engine": "statuto.commands.engine:engine",
     "fmt": "statuto.commands.fmt:fmt",
     "explain": "statuto.commands.explain:explain",

@@ -39,7 +39,7 @@ def game_of(
     typed = open_typed(book, players, chosen, adopt)
     try:
         if save is not None:
-            given = _save(save)
+            given = read_save(save)
             typed = _as_saved(typed, given)
             engine, saved = Engine(lower(typed.program)), typed
             return typed, load(given, engine, typed.book, lambda text: game_at(saved, engine, text))
@@ -49,7 +49,7 @@ def game_of(
             return typed, Position(typed, Engine(lower(typed.program))).game(lines, {})
         return typed, new_game(Engine(lower(typed.program)), seed)
     except (BadSave, RulesError, Problem) as error:
-        _refuse(f"{save or position or book}: {error}")
+        refuse_text(f"{save or position or book}: {error}")
 
 
 def _rebuilt(typed: Typed, players: int, **changed: Any) -> Typed:
@@ -60,29 +60,25 @@ def _rebuilt(typed: Typed, players: int, **changed: Any) -> Typed:
     setting = replace(typed.program.setting, players=players, **changed)
     low, high = typed.book.players
     if not low <= players <= high:
-        _refuse(f"`{typed.book.id}` is played by {low} to {high}, not by {players}.")
+        refuse_text(f"`{typed.book.id}` is played by {low} to {high}, not by {players}.")
     if setting == typed.program.setting:
         return typed
     findings = Findings()
     again = build(typed.book, setting, findings)
     if findings.errors:
-        _refuse(next(iter(findings)).message)
+        refuse_text(next(iter(findings)).message)
     return again
 
 
 def _as_saved(typed: Typed, given: dict[str, Any]) -> Typed:
     """The book in the setting that a save names."""
-    players, options, readings = given.get("players"), given.get("options", {}), given.get("readings", {})
-    if not isinstance(players, int) or isinstance(players, bool):
-        _refuse("The save does not say how many play.")
-    if not isinstance(options, dict) or not all(isinstance(value, int) for value in options.values()):
-        _refuse("The options of a save are names with numbers.")
-    if not isinstance(readings, dict) or not all(isinstance(value, str) for value in readings.values()):
-        _refuse("The readings of a save are names with answers.")
-    return _rebuilt(typed, players, options=tuple(sorted(options.items())), readings=tuple(sorted(readings.items())))
+    from statuto.play.saves import setting_of
+
+    setting = setting_of(given)
+    return _rebuilt(typed, setting.players, options=setting.options, readings=setting.readings)
 
 
-def _refuse(message: str) -> NoReturn:
+def refuse_text(message: str) -> NoReturn:
     """Say what cannot be used, and end the command with 2."""
     chat(clean(message))
     raise typer.Exit(BAD_INPUT)
@@ -93,17 +89,17 @@ def _text(path: Path) -> str:
     try:
         return contents(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        _refuse(f"{path} cannot be read: it is not UTF-8.")
+        refuse_text(f"{path} cannot be read: it is not UTF-8.")
     except (OSError, ValueError) as error:
-        _refuse(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.")
+        refuse_text(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.")
 
 
-def _save(path: Path) -> dict[str, Any]:
+def read_save(path: Path) -> dict[str, Any]:
     """The object of a save file."""
     try:
         given = json.loads(_text(path))
     except (ValueError, RecursionError):
         given = None
     if not isinstance(given, dict):
-        _refuse(f"{path} cannot be read: it is not a save.")
+        refuse_text(f"{path} cannot be read: it is not a save.")
     return given

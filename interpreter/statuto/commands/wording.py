@@ -5,6 +5,7 @@ from __future__ import annotations
 from statuto.checks.build import Typed
 from statuto.checks.scope import ConstantName
 from statuto.checks.terms import Const
+from statuto.resolve.origins import origin_of
 from statuto.resolve.prose import in_language, lookup_in, render
 from statuto.syntax import tree as t
 
@@ -16,7 +17,7 @@ def values_of(typed: Typed) -> dict[str, list[str]]:
 
 
 def said(typed: Typed, id: str, language: str = "en") -> str:
-    """An article by its printed number, id and words."""
+    """An article by its printed number, id, edition, the variants that changed it, and its words."""
     book = typed.book
     article = book.article(id)
     if article is None:
@@ -24,4 +25,4 @@ def said(typed: Typed, id: str, language: str = "en") -> str:
     prose = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == "prose"]
     lookup = lookup_in(book, values_of(typed), language)
     words = " ".join(render(text.text, lookup) for text in in_language(prose, language, book.language))
-    return f"{article.number} {id}" + (f": {words}" if words else "")
+    return origin_of(book, article).text() + (f": {words}" if words else "")

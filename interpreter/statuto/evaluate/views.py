@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from statuto.checks.terms import Field
@@ -40,6 +41,40 @@ class Views:
                 seen[field.name] = self._dims(r, field, field.dims, field.offset, field.strides, seat)
         return seen
 
+    def facts(self, r: Record) -> dict[tuple[str, str], Any]:
+        """All that a referee sees, each value by itself: by the field, and by the whole name of what it is of.
+
+        Nothing is left out, so that states of two engines can be compared by the names that both of them have.
+        """
+        found: dict[tuple[str, str], Any] = {}
+        for laid in self.program.boards:
+            for tile in self._laid(r, laid):
+                place = tile.pop(laid.places.name)
+                found[laid.tiles.plural, f"{laid.tiles.name} at {place}"] = list(tile.values())
+            found[laid.tiles.plural, f"number of {laid.tiles.plural}"] = r[laid.count]
+        for field in self.program.fields:
+            if not field.name.startswith(" "):
+                found.update(self._cells(r, field, field.dims, field.offset, field.strides, field.name))
+        return found
+
+    def _cells(
+        self, r: Record, field: Field, dims: tuple[Any, ...], at: int, strides: tuple[int, ...], name: str
+    ) -> Iterator[tuple[tuple[str, str], Any]]:
+        """The values of a field, each with its whole name."""
+        if not dims:
+            yield (field.name, name), self._value(r, field, at, False)
+            return
+        preposition, domain = dims[0]
+        for index in range(self._there(r, domain)):
+            said = f"{name} {preposition} {self.names.thing(r, domain, index)}"
+            yield from self._cells(r, field, dims[1:], at + index * strides[0], strides[1:], said)
+
+    def _there(self, r: Record, domain: Domain) -> int:
+        """How many things of a domain there are; the areas of a laid board come with its tiles."""
+        if domain.form == "area" and domain.laid is not None:
+            return int(r[domain.laid.count]) * (domain.size // domain.laid.slots)
+        return domain.size
+
     def _laid(self, r: Record, laid: LaidBoard) -> list[dict[str, Any]]:
         return [
             {
@@ -58,10 +93,7 @@ class Views:
             return self._value(r, field, at, seat is not None and field.seen != "everyone")
         domain: Domain = dims[0][1]
         rows: dict[str, Any] = {}
-        count = domain.size
-        if domain.form == "area" and domain.laid is not None:
-            count = r[domain.laid.count] * (domain.size // domain.laid.slots)
-        for index in range(count):
+        for index in range(self._there(r, domain)):
             own = domain.form == "player" and field.seen == "its player" and index == seat
             value = self._dims(r, field, dims[1:], at + index * strides[0], strides[1:], None if own else seat)
             if value not in ({}, [], None) and not (

@@ -9,7 +9,7 @@ from typing import Any
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Entry, Game, new_game
-from statuto.resolve.book import Book
+from statuto.resolve.book import Book, BookArticle
 from statuto.syntax import tree as t
 
 FORMAT = 1
@@ -25,11 +25,15 @@ def rules_hash(book: Book) -> str:
     digest = hashlib.sha256(repr(book.players).encode())
     for article in book.articles:
         digest.update(f"{article.id}\n".encode())
-        for line in _rules(article.lines):
-            digest.update(f"{line}\n".encode())
-        digest.update(repr([change.condition for change in article.exceptions]).encode())
+        digest.update(rules_of(article).encode())
     digest.update(repr(sorted((name, answer) for name, (answer, _) in book.adopted.items())).encode())
     return digest.hexdigest()[:32]
+
+
+def rules_of(article: BookArticle) -> str:
+    """What an article says to the machine, as a text to compare: its clauses in order, then its exceptions."""
+    clauses = "".join(f"{line}\n" for line in _rules(article.lines))
+    return clauses + repr([change.condition for change in article.exceptions])
 
 
 def _rules(lines: tuple[t.Line, ...]) -> Iterator[str]:
@@ -48,7 +52,7 @@ def _rules(lines: tuple[t.Line, ...]) -> Iterator[str]:
 
 def save(game: Game, book: Book, name: str, setting: Setting, seat: int | None = None) -> dict[str, Any]:
     """A game as plain values; a seat's save holds no seed, no chance, and only what that seat sees."""
-    common = {"statuto": FORMAT, "book": name, "rules": rules_hash(book), "players": setting.players}
+    common = {"statuto": FORMAT, "book": name, "id": book.id, "rules": rules_hash(book), "players": setting.players}
     if seat is not None:
         moves = [{"seat": told["seat"], "text": told["text"]} for told in game.told(seat)]
         return {**common, "seat": seat + 1, "moves": moves, "view": game.view(seat)}
@@ -68,15 +72,32 @@ def _entry(entry: Entry) -> dict[str, Any]:
     return {"move": list(entry.move), "text": entry.text, "seat": entry.seat + 1}
 
 
+def setting_of(given: dict[str, Any]) -> Setting:
+    """The setting of a save's game; raises `BadSave` where it is not of the form of one."""
+    players, options, readings = given.get("players"), given.get("options", {}), given.get("readings", {})
+    if type(players) is not int:
+        raise BadSave("The save does not say how many play.")
+    if not isinstance(options, dict) or not all(type(value) is int for value in options.values()):
+        raise BadSave("The options of a save are names with numbers.")
+    if not isinstance(readings, dict) or not all(isinstance(value, str) for value in readings.values()):
+        raise BadSave("The readings of a save are names with answers.")
+    return Setting(players, tuple(sorted(options.items())), tuple(sorted(readings.items())))
+
+
+def check_form(given: Any) -> None:
+    """Raise `BadSave` for what is no save of a whole game."""
+    if not isinstance(given, dict) or given.get("statuto") != FORMAT:
+        raise BadSave(f"This is not a save of format {FORMAT}.")
+    if "seat" in given:
+        raise BadSave("A seat's save says what that seat saw; the game cannot go on from it.")
+
+
 def load(given: Any, engine: Engine, book: Book, at: Callable[[str], Game] | None = None) -> Game:
     """The game of a save, played again move by move; raises `BadSave`.
 
     `at` gives the game that begins at a position; without it, saves that began at one are not read.
     """
-    if not isinstance(given, dict) or given.get("statuto") != FORMAT:
-        raise BadSave(f"This is not a save of format {FORMAT}.")
-    if "seat" in given:
-        raise BadSave("A seat's save says what that seat saw; the game cannot go on from it.")
+    check_form(given)
     if given.get("rules") != rules_hash(book):
         raise BadSave("The rules of the book have changed since the save was made.")
     log, seed, position = given.get("log"), given.get("seed"), given.get("position", "")

@@ -95,7 +95,8 @@ class Book:
     use, which are the origin of the articles they bring. `dropped` says of a name that an article declared which delta
     took it out. `inherited` are the sources of the bases of an edition that has its own. `fallen` are the examples that
     went with what a delta replaced or removed, `impact` those of the base that a delta says come out otherwise. `own`
-    are the deltas that the book is by itself: the variants, or else the last edition.
+    are the deltas that the book is by itself: the variants, or else the last edition. `edition` is the game or edition
+    that the variants are upon.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Book:
     authors: list[str] = field(default_factory=list)
     because: list[tuple[str, str]] = field(default_factory=list)
     base: str = ""
+    edition: str = ""
     variants: list[str] = field(default_factory=list)
     own: set[str] = field(default_factory=set)
     adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)

@@ -80,11 +80,11 @@ def find(name: str, near: Path | None = None) -> Path | None:
             listed = peek(candidate) if is_file(candidate) else None
             if listed and listed.name == name:
                 return candidate
-    beside_it = (listed for root in dict.fromkeys([*beside, Path.cwd()]) if root for listed in _headers(root))
+    beside_it = (listed for root in dict.fromkeys([*beside, Path.cwd()]) if root for listed in headers(root))
     return next((listed.path for listed in chain(shipped(), beside_it) if listed.name == name), None)
 
 
-def _headers(folder: Path) -> Iterator[Listed]:
+def headers(folder: Path) -> Iterator[Listed]:
     """The files of a folder itself, by path: a book need not be in a file of its name."""
     yield from (listed for path in sorted(folder.glob(f"*{SUFFIX}")) if is_file(path) and (listed := peek(path)))
 

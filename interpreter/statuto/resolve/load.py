@@ -132,6 +132,8 @@ class _Loader:
                 book.own.clear()  # what stood before is a base now
             book.own.add(file.header.name.text)
             book.kind = file.header.kind
+            if book.kind == "edition":
+                book.edition = book.id
             if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
                 book.inherited |= set(book.sources)
             self._header(book, file)
@@ -158,6 +160,7 @@ class _Loader:
 
     def _game(self, file: t.File, path: Path) -> Book:
         book = Book(file.header.name.text, "game", {}, "en", (0, 0), [], [], {}, {}, file.path, path.parent)
+        book.edition = book.id
         self._header(book, file)
         if book.players == (0, 0):
             place = place_of(file.path, file.header.span)
