@@ -6,7 +6,11 @@ from pathlib import Path
 
 from playing_sessions import Playing, table_of
 
+from statuto.commands.terminal import plain
+from statuto.commands.wording import values_of
 from statuto.play import hints
+from statuto.play.screen import Look, Screen
+from statuto.play.session import Session
 from statuto.play.table import Table
 
 GUARDS = str(Path(__file__).resolve().parent.parent / "cases" / "secrets" / "guards.statuto")
@@ -115,3 +119,20 @@ def test_reasons_in_the_terminal_keep_what_is_hidden(playing: Playing) -> None:
             [line for line in played.text.split("\n") if "announce of king is" in line or "ermitted by" in line]
         )
     assert told[0] == told[1] and len(told[0]) == 2
+
+
+def test_a_refused_move_is_explained_as_far_as_the_person_may_know(playing: Playing, tmp_path: Path) -> None:
+    path = tmp_path / "asking.statuto"
+    path.write_text(Path(GUARDS).read_text("utf-8").replace("  must announce\n", ""), "utf-8")
+    played = playing(str(path), "", "announce of king", seats="human,human", seed=held(2, "card king", True))
+    _, _, said = played.text.partition("announce of king is refused.\n")
+    assert said.split("\n")[0] == "  Whether it is legal depends on what you may not see."
+    assert "ermitted by" not in said
+
+
+def test_what_was_typed_is_forgotten_when_the_screen_is_passed_on() -> None:
+    typed, forgotten = iter(["", "intend of guard", "", None]), list[str]()
+    screen = Screen(Look(), lambda text: None, lambda prompt: next(typed), plain, forget=lambda: forgotten.append(""))
+    session = Session(guards(seed=1), screen, values_of, lambda text: None)
+    assert session.run() == "left"
+    assert len(forgotten) == 4 and session.looking == 1

@@ -61,6 +61,20 @@ def test_the_end_of_input_and_an_interruption() -> None:
         assert ended(child) == code
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminal")
+def test_the_next_person_cannot_call_back_what_was_typed() -> None:
+    child = spawned(str(ROOT / "tests" / "cases" / "secrets" / "guards.statuto"), "--seats", "human", "--seed", "1")
+    for line in ("", "intend of guard", ""):
+        child.expect_exact(["presses Enter", "Which action?"])
+        child.sendline(line)
+    child.expect_exact("Which action?")
+    child.send("\x1b[A\x1b[A")
+    child.sendline("strike")
+    child.expect_exact("player 2: strike")
+    assert "intend of guard" not in child.before
+    child.close()
+
+
 @pytest.fixture
 def tmux() -> Iterator[Any]:
     """Types into a terminal of 80 by 24 and waits for a text; what the screen shows comes back."""

@@ -3,74 +3,28 @@
 from __future__ import annotations
 
 import json
-import random
-from itertools import product
 from typing import Any
 
 import pytest
+import telling
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from telling import SEED, answers, begun, changed
 from tiny import TESTS, book_of, engine_of
 
 from statuto.checks.program import Setting
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.moves import Move
 from statuto.machine.layout import MOVER
-from statuto.play.hints import dealt_anew
 from statuto.play.protocol import Protocol
-from statuto.play.table import cells_of, hidden_fields
 
 GUARDS = (TESTS / "cases" / "secrets" / "guards.statuto").read_text("utf-8")
 LEDUC = (TESTS.parent / "rules" / "classics" / "leduc-poker.statuto").read_text("utf-8")
-SEED = 918273645
 
 
 def session(game: Game, book: str) -> Protocol:
     """A session at a game in progress."""
-    protocol = Protocol(book_of(book), "book", game.engine.program.setting)
-    protocol.game = game
-    return protocol
-
-
-def changed(game: Game, seat: int, seed: int) -> Game:
-    """The same situation with all that a seat does not see dealt and written anew."""
-    dice = random.Random(seed)
-    record = dealt_anew(game.engine, game.record, seat, dice)
-    for field in hidden_fields(game.engine):
-        for at, secret in cells_of(field, seat):
-            if secret and field.form == "value":
-                record[at] = dice.randint(field.low, min(field.high, 9))
-    other = Game(game.engine, seed, record)
-    other.run()
-    return other
-
-
-def begun(game: Game) -> Game:
-    """A game that begins where another stands."""
-    again = Game(game.engine, SEED, game.record.copy())
-    again.run()
-    return again
-
-
-def every_move(game: Game) -> list[str]:
-    """Each action upon each of its things, as texts, legal or not."""
-    found = []
-    for index, action in enumerate(game.engine.program.actions):
-        for things in product(*(range(parameter.domain.size) for parameter in action.parameters)):
-            found.append(game.text((index, *things)))
-    return found
-
-
-def answers(protocol: Protocol, seat: int) -> list[str]:
-    """All that a seat can ask without changing anything, and what it is told; its own moves are asked for, too."""
-    game = protocol.game
-    assert game is not None
-    asked: list[dict[str, Any]] = [{"do": do} for do in ("view", "legal", "score", "save", "history")]
-    asked += [{"do": "why", "move": move} for move in every_move(game)]
-    legal = {game.text(move) for move in game.legal()} if game.seat == seat else set()
-    asked += [{"do": "play", "move": move} for move in [*every_move(game), "dance", "", 7] if move not in legal]
-    asked += [{"do": do} for do in ("undo", "perft", "load", "new", "position", "no such thing")]
-    return [protocol.answer(json.dumps({**one, "seat": seat + 1})) for one in asked]
+    return telling.session(game, book_of(book))
 
 
 def unseen(game: Game, move: Move, seat: int) -> bool:

@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -151,10 +152,17 @@ def _screen(ascii: bool) -> Screen:
     many = "256" in os.environ.get("TERM", "") or bool(os.environ.get("COLORTERM"))
     look = Look(coloured(sys.stdout), is_unicode(sys.stdout) and not ascii, max(size.columns, 40), size.lines, many)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return Screen(look, _write, _from_terminal if terminal else _from_pipe, plain, terminal, _forgetting(terminal))
+
+
+def _forgetting(terminal: bool) -> Callable[[], None]:
+    """What drops the lines that were typed, which `input` would give back; `readline` gives it its editing, too."""
     if terminal:
         with suppress(ImportError):
-            import readline  # noqa: F401 - gives `input` its editing and history
-    return Screen(look, _write, _from_terminal if terminal else _from_pipe, plain, terminal)
+            import readline
+
+            return readline.clear_history
+    return lambda: None
 
 
 def _write(text: str) -> None:

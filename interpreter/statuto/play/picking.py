@@ -154,7 +154,7 @@ class Picking:
             except Refused as refused:
                 problem = problem or str(refused)
                 continue
-            why = game.why(move)
+            why = game.why(move, self.session.seat)
             self.screen.tell(f"{why.move} is refused.")
             for reason in self.session.words.reasons(why):
                 self.screen.tell(f"  {reason}", "    ")

@@ -122,7 +122,8 @@ def columns(texts: list[str], width: int) -> list[str]:
 class Screen:
     """Where a game is shown and people answer: `write` takes text, `read` gives a line, or None when there are no more.
 
-    `plain` makes a text ASCII; it is used where the look is not beyond ASCII.
+    `plain` makes a text ASCII; it is used where the look is not beyond ASCII. `forget` drops the lines that were
+    typed, if they could be called back.
     """
 
     look: Look
@@ -130,6 +131,7 @@ class Screen:
     read: Callable[[str], str | None]
     plain: Callable[[str], str]
     terminal: bool = False
+    forget: Callable[[], None] = lambda: None
 
     def say(self, *lines: str) -> None:
         """Write lines."""
@@ -146,5 +148,6 @@ class Screen:
         return None if line is None else " ".join(printable(line.replace("\t", " ")).split())
 
     def clear(self) -> None:
-        """Leave nothing of what was shown to be read."""
+        """Leave nothing of what was shown to be read, nor of what was typed."""
+        self.forget()
         self.write("\x1b[2J\x1b[3J\x1b[H" if self.terminal else "\n" * self.look.height)
