@@ -48,6 +48,8 @@ def _screen() -> int:
 def _column(name: str, id: str, language: str | None, players: int | None) -> dict[str, Any]:
     """A book's name, title and the data of its article, or None for a book that lacks it."""
     from statuto.commands import show_data
+    from statuto.reference.document import entry
+    from statuto.reference.document import speaker as speaker_of
 
     findings = Findings()
     book: Book | None = open_book(name, findings)
@@ -56,9 +58,9 @@ def _column(name: str, id: str, language: str | None, players: int | None) -> di
     setting = settings(book, players, None, None, findings)
     if findings.errors:
         refuse(findings)
-    speaker = show_data.speaker(book, setting, language, players is None)
+    speaker = speaker_of(book, setting, language, players is None)
     article = book.article(id)
-    data = show_data.article_data(speaker, article) if article is not None else None
+    data = show_data.article_data(entry(speaker, article)) if article is not None else None
     return {"book": book.id, "title": speaker.title(), "article": data}
 
 

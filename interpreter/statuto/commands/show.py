@@ -77,6 +77,8 @@ def _book(
     from statuto.commands import show_data
     from statuto.commands.opening import open_book, refuse, settings
     from statuto.commands.show_text import Pages
+    from statuto.reference.document import document_of, entry
+    from statuto.reference.document import speaker as speaker_of
 
     findings = Findings()
     book = open_book(name, findings)
@@ -89,14 +91,14 @@ def _book(
     if findings.errors:
         chat(f"This book has errors; `statuto check {clean(name)}` names them.")
     article = None if id is None else _article(book, id)
-    speaker = show_data.speaker(book, setting, language, players is None)
+    speaker = speaker_of(book, setting, language, players is None)
     pages = Pages(coloured(sys.stdout))
     if article is not None:
-        data = show_data.article_data(speaker, article)
+        data = show_data.article_data(entry(speaker, article))
         lines = pages.article(data)
         data = {"schema": 1, "book": book.id, "language": speaker.language, **data}
     else:
-        data = show_data.book_data(speaker)
+        data = show_data.book_data(document_of(speaker))
         lines = pages.book(data)
     if format is Data.JSON:
         out_json(data)

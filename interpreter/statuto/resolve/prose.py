@@ -94,7 +94,7 @@ def _term(terms: Mapping[str, t.Term], key: str, language: str, own: str) -> Sai
     if found is None:
         return None
     term, plural, capital = found
-    one, many = _forms(term, language, own)
+    one, many = forms_of(term, language, own)
     if capital:
         one, many = (form[:1].upper() + form[1:] for form in (one, many))
     return Said(one, many, plural, language=language)
@@ -124,8 +124,8 @@ def _asked(term: t.Term, name: str) -> bool | None:
     return True if any(name == many for _, _, many in term.forms) else None
 
 
-def _forms(term: t.Term, language: str, own: str) -> tuple[str, str]:
-    """Singular and plural in a language, or in the book's own, or in whatever there is."""
+def forms_of(term: t.Term, language: str, own: str) -> tuple[str, str]:
+    """The singular and the plural of a term in a language, or in the book's own, or in whatever there is."""
     by_language = {tag or own: (one, many) for tag, one, many in reversed(term.forms)}
     return by_language.get(language) or by_language.get(own) or next(iter(by_language.values()))
 

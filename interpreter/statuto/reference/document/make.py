@@ -1,0 +1,110 @@
+"""A document from the resolved book and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from statuto.checks.program import Setting
+from statuto.reference.document.model import (
+    Altered,
+    Answer,
+    Document,
+    Entry,
+    Gone,
+    Part,
+    Question,
+    Sample,
+    Source,
+    Word,
+)
+from statuto.reference.document.speaker import Speaker, speaker
+from statuto.reference.document.tables import tables_of
+from statuto.resolve.book import Book, BookArticle
+from statuto.resolve.prose import forms_of, in_language
+from statuto.syntax import tree as t
+from statuto.syntax.unparse import clause_text
+
+
+def document(book: Book, setting: Setting, language: str | None = None, all_players: bool = True) -> Document:
+    """A book as a document in a language, its own if none is named."""
+    return document_of(speaker(book, setting, language, all_players))
+
+
+def document_of(speaker: Speaker) -> Document:
+    """The document that a speaker says."""
+    book, language = speaker.book, speaker.language
+    because = in_language([t.Prose(*pair) for pair in book.because], language, book.language)
+    return Document(
+        book.id,
+        book.kind,
+        speaker.title(),
+        language,
+        book.players,
+        book.base,
+        tuple(book.variants),
+        tuple(book.authors),
+        tuple(speaker.text(prose.text) for prose in because),
+        tuple(Source(name, source.titles) for name, source in book.sources.items()),
+        tuple(Word(name, *forms_of(term, language, book.language)) for name, term in book.terms.items()),
+        tuple(
+            Part(part.name, str(number), speaker.joined(part.titles)) for number, part in enumerate(book.sections, 1)
+        ),
+        tuple(entry(speaker, article) for article in book.articles),
+        tuple(Gone(id, place) for id, place in book.removed.items()),
+    )
+
+
+def entry(speaker: Speaker, article: BookArticle) -> Entry:
+    """An article: its words, citations, readings, clauses and examples, where it comes from and what changed it."""
+    lines = article.lines
+    return Entry(
+        article.id,
+        article.number,
+        article.section,
+        " ".join(_words(speaker, lines, "title")),
+        tuple(_words(speaker, lines, "prose")),
+        tuple(_words(speaker, lines, "note")),
+        tuple(_cites(lines)),
+        tuple(line.source.text for line in lines if isinstance(line, t.Silent)),
+        tuple(_question(speaker, line) for line in lines if isinstance(line, t.Reading)),
+        tuple(clause_text(line) for line in lines if isinstance(line, t.Clause | t.Under)),
+        tuple(speaker.sentences.get(article.id, ())),
+        tuple(tables_of(speaker, article)),
+        tuple(_sample(speaker, line) for line in lines if isinstance(line, t.Example)),
+        article.origin,
+        article.place,
+        tuple(Altered(change.kind, change.book, change.because, change.place) for change in article.changes),
+    )
+
+
+def _words(speaker: Speaker, lines: Iterable[t.Line], kind: str) -> list[str]:
+    return speaker.texts(line.prose for line in lines if isinstance(line, t.Wording) and line.kind == kind)
+
+
+def _cites(lines: Iterable[t.Line]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    cites: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        if isinstance(line, t.Cites):
+            source = line.source.text
+            cites[source] = (*cites.get(source, ()), *(word.text for word in line.passages))
+    yield from cites.items()
+
+
+def _question(speaker: Speaker, line: t.Reading) -> Question:
+    chosen = speaker.adopted.get(line.name.text)
+    answers = tuple(
+        Answer(
+            answer.name.text,
+            answer.adopted if chosen is None else answer.name.text == chosen,
+            speaker.joined(answer.wording),
+            speaker.joined(answer.because),
+        )
+        for answer in line.alternatives
+    )
+    return Question(line.name.text, speaker.joined(line.asks), speaker.joined(line.says), answers)
+
+
+def _sample(speaker: Speaker, line: t.Example) -> Sample:
+    steps = clause_text(t.Example(line.kind, line.name, (), line.steps)).split("\n")[1:]
+    shown = tuple(step.removeprefix("  ") for step in steps)
+    return Sample(line.kind, line.name.text, speaker.joined(line.prose), shown)
