@@ -34,6 +34,7 @@ PARTS = {
     "Outcome",
     "Rank",
     "Amount",
+    "Amendment",
 }
 PARTS |= {"Prose", "HeaderLine", "Alternative", "Move", "Expression", "Clause", "Statement", "ArticleLine", "Silent"}
 
@@ -51,6 +52,7 @@ def _parses(text: str) -> bool:
         f'statuto 1\ngame a/b\n{body}\narticle a\n  en ""\n',
         f"statuto 1\n{text}\n",
         f'statuto 1\nvariant a/b of c/d\n{text}\narticle a\n  en ""\n',
+        f'statuto 1\nvariant a/b of c/d\n{text}\n  en ""\n',
         f'statuto 1\nsource a\n{text}\n  en ""\n',
         f"statuto 1\ngame a/b\narticle a\n  example e\n    given\n      {text}\n",
         f"statuto 1\ngame a/b\narticle a\n  define a: ({text})\n",

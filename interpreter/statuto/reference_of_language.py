@@ -11,10 +11,11 @@ from statuto import folders
 from statuto.checks.builtins import BUILTINS
 from statuto.evaluate import chance
 from statuto.syntax.grammar import FILES
-from statuto.syntax.tree import actions, base, book, duties, expressions, things
+from statuto.syntax.tree import actions, base, book, deltas, duties, expressions, things
 
 PAGES: tuple[tuple[str, str, ModuleType], ...] = (
-    ("books.md", "Books, articles, deltas", book),
+    ("books.md", "Books and articles", book),
+    ("deltas.md", "Deltas: editions and variants", deltas),
     ("things.md", "Things: domains, boards, memory, constants", things),
     ("actions.md", "Actions, permissions, effects, structure", actions),
     ("duties.md", "Duties over a turn", duties),
@@ -56,6 +57,9 @@ RULES: dict[str, tuple[str, ...]] = {
     "Together": ("things",),
     "Outcome": ("wins", "loses", "nobody_wins"),
     "Prose": ("translation", "tagged"),
+    "Add": ("change",),
+    "Over": ("over", "over_books"),
+    "Amendment": ("amendment", "also", "without"),
     "Amount": ("amount", "every_copy", "all_copies"),
 }
 

@@ -16,6 +16,7 @@ from statuto.examples.run import run
 from statuto.findings import Findings
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
+from statuto.resolve.naming import label
 from statuto.syntax import tree as t
 
 BASE = """statuto 1
@@ -248,6 +249,75 @@ def test_changes_that_agree_are_no_clash(tmp_path: Path, body: str) -> None:
     assert [(article.id, article.lines) for article in book.articles] == [(a.id, a.lines) for a in alone.articles]
 
 
+LINES = """\
+amend mark.put
+  en "A player marks a {square}."
+  must mark when mark on s is none
+  also note en "Any of them."
+  also memory marks: 0 to 99 = 0
+  without let LENGTH
+"""
+
+
+def test_single_lines_are_changed_added_and_left_out(tmp_path: Path) -> None:
+    book, findings = loaded(tmp_path, one=LINES, two="amend mark.put: SIZE = 4\n")
+    article = book.article("mark.put")
+    assert codes(findings) == [] and article is not None
+    assert [label(line) for line in article.lines] == [
+        "en",
+        "note en",
+        "let SIZE",
+        "board field",
+        "memory mark",
+        "memory marks",
+        "action mark",
+        "must mark",
+    ]
+    names = [(change.book.rpartition("/")[2], change.name) for change in article.changes]
+    ones = ("en", "must mark", "note en", "memory marks", "let LENGTH")
+    assert names == [("two", "SIZE"), *(("one", name) for name in ones)]
+    brought = [label(line) for line in article.lines if article.path_of(line).endswith("one.statuto")]
+    assert brought == ["en", "note en", "memory marks", "must mark"]
+    assert "LENGTH" in book.dropped
+    build(book, Setting(2), findings)
+    assert codes(findings) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "stands"),
+    [
+        ("amend mark.put: SIZE = 4\n", "over one\namend mark.put: SIZE = 5\n", ["two"]),
+        ("over example/two\namend mark.put: SIZE = 4\n", "amend mark.put: SIZE = 5\n", ["one"]),
+        ('remove mark.put because "A."\n', "over one\namend mark.put: SIZE = 5\n", ["two"]),
+        ('over two\nremove mark.put because "A."\n', "amend mark.put: SIZE = 5\n", []),
+        ("replace mark.put\n  let SIZE = 7\n", "over one\namend mark.put: SIZE = 5\n", ["one", "two"]),
+        ("over two\nreplace mark.put\n  let SIZE = 7\n", "amend mark.put: SIZE = 5\n", ["one"]),
+        ("replace mark.put\n  let SIZE = 7\n", "over one\nreplace mark.put\n  let SIZE = 5\n", ["two"]),
+        ("amend mark.put: without let SIZE\n", "over one\namend mark.put: SIZE = 5\n", ["two"]),
+        (f"add after mark.put\n{ONE}", f"over one\nadd after mark.put\n{ONE.replace('One', 'Other')}", ["two"]),
+    ],
+)
+def test_over_settles_a_clash(tmp_path: Path, one: str, two: str, stands: list[str]) -> None:
+    for names in (("one", "two"), ("two", "one")):
+        book, findings = loaded(tmp_path, *names, one=one, two=two)
+        assert codes(findings) == []
+        article = book.article("mark.one" if "mark.one" in one else "mark.put")
+        changes = [change.book.rpartition("/")[2] for change in article.changes] if article else []
+        assert changes == stands
+
+
+def test_a_variant_over_others_settles_what_they_clash_about(tmp_path: Path) -> None:
+    bodies = {"one": "amend mark.put: SIZE = 4\n", "two": "amend mark.put: SIZE = 5\n"}
+    loaded(tmp_path, **bodies, **{"more": "amend mark.put: SIZE = 6\n"})
+    path = tmp_path / "more.statuto"
+    path.write_text(path.read_text("utf-8").replace("  author", "  over one, two\n  author"), "utf-8")
+    for names in permutations(("base", "one", "two", "more")[1:]):
+        findings = Findings()
+        book = load("+".join(str(tmp_path / f"{name}.statuto") for name in ("base", *names)), findings)
+        assert book is not None and codes(findings) == []
+        assert [change.book for change in book.articles[0].changes] == ["example/more"]
+
+
 CHANGES = (
     "amend mark.put: SIZE = 4\n",
     "amend mark.put: SIZE = 5\n",
@@ -259,6 +329,12 @@ CHANGES = (
     "except mark.full when s is a1\n",
     "except mark.full when s is b2\n",
     "amend mark.full: must not mark when s is a1\n",
+    'amend mark.full: en "No {square} is marked once more."\n',
+    'over v0\namend mark.full: en "Nothing is marked twice."\n',
+    "over v1\namend mark.put: SIZE = 5\n",
+    'over v2, v0\nreplace mark.full\n  en "Marks may be covered twice."\n',
+    "amend mark.full: also must not mark when s is c3\n",
+    "amend mark.full: without must not mark\n",
     "amend mark.full: must not mark when s is b2\n",
     'keep mark.full\n  en "No {square} is marked again."\n',
     'keep mark.full\n  en "A {square} is marked once."\n',

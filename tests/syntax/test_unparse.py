@@ -171,6 +171,7 @@ statuto 1
 variant a/c of a/b
   title en "C"
   language fr
+  over a/d, a/e
   use "lib.statuto"
   because en "Why not."
   author "Nobody"
@@ -186,6 +187,21 @@ replace end.line
   en "A \\"line\\"."
 
 amend mark.put: N = 2 for 2 players, 3 for 3 players
+
+amend mark.two: must not mark unless s is inner
+
+over a/d, e
+amend mark.put
+  en "More."
+  also whenever mark on s is none:
+    set mark on s to mover
+  without cites first
+  without end when 2
+
+over a/d
+add before mark.put
+article mark.less
+  en "Less."
 
 remove end.full because "It is dull."
 

@@ -158,7 +158,7 @@ ENTRIES = {
     "R025": Entry(
         ERROR,
         "The article has no such constant",
-        "`amend` gives a constant of an article another value. Everything else is changed by `replace`.",
+        "`amend ID: NAME = VALUE` gives a constant of an article another value.",
         "amend race.start: STEP = 3",
         "amend race.start: STEPS = 3",
     ),
@@ -212,6 +212,36 @@ ENTRIES = {
         "same answers; which one is adopted is said by a line of its own.",
         'keep turn.order\n  reading who-starts\n    oldest en "The oldest."\n    by-lot adopted en "By lot."',
         "adopt who-starts by-lot",
+    ),
+    "R034": Entry(
+        ERROR,
+        "Each of some changes is over another",
+        "`over` says which of two changes holds. When they go in a circle, none can.",
+        "over race/b   # in race/a, and in race/b:\nover race/a",
+        "over race/b   # in race/a alone",
+    ),
+    "R035": Entry(
+        ERROR,
+        "The article has no such line",
+        "`amend` puts a line in the place of the one that has its name, which is its first words: `must not mark`, "
+        "`whenever`, `define open`, `en`. `without` takes out the line of a name.",
+        'amend race.start: fr "Le plus jeune commence."   # and there is no French yet',
+        'amend race.start: also fr "Le plus jeune commence."',
+    ),
+    "R036": Entry(
+        ERROR,
+        "The article has several such lines",
+        "A change says which line it is about. A trigger or an end with the same condition as before is found by it; "
+        "otherwise one line is taken out by its number, and the new one is added.",
+        "amend race.end: end when turn is 9, nobody wins   # and there are two ends",
+        "amend race.end\n  without end when 2\n  also end when turn is 9, nobody wins",
+    ),
+    "R037": Entry(
+        ERROR,
+        "The article already has the line that is added",
+        "`also` adds a line. What an article can say only once is changed without `also`.",
+        "amend race.start: also let STEPS = 3",
+        "amend race.start: let STEPS = 3",
     ),
     "R040": Entry(
         ERROR,

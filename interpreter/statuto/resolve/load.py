@@ -9,6 +9,7 @@ from pathlib import Path
 from statuto.findings import Findings, Place, Related
 from statuto.resolve import library
 from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, place_of
+from statuto.resolve.changes import over_of
 from statuto.resolve.deltas import Deltas
 from statuto.syntax import tree as t
 from statuto.syntax.parse import parse_file
@@ -137,9 +138,23 @@ class _Loader:
             if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
                 book.inherited |= set(book.sources)
             self._header(book, file)
-        Deltas(book, self.findings).apply(files)
+        Deltas(book, self.findings, over=self._over(files)).apply(files)
         if files:
             book.path = files[-1].path
+
+    def _over(self, files: list[t.File]) -> dict[str, frozenset[str]]:
+        """The books that each of some deltas says in its header that it is over, and those that they are over."""
+        said = {file.header.name.text: set(over_of(file)) for file in files}
+        found: dict[str, frozenset[str]] = {}
+        for name in said:
+            reached: set[str] = set()
+            waiting = [name]
+            while waiting:
+                more = said.get(waiting.pop(), set()) - reached
+                reached |= more
+                waiting += more
+            found[name] = frozenset(reached)
+        return found
 
     def _agree(self, files: list[t.File]) -> None:
         """Report deltas beside each other whose headers differ in the number of players or the forms of a term."""

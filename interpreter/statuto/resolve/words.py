@@ -1,4 +1,4 @@
-"""Lines of an article that a delta changes: its words and citations, and single permissions."""
+"""Lines of an article that a delta changes: its words and citations, and single lines."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
     left = [line for line in lines if not (isinstance(line, t.Wording) and (line.kind, line.prose.language) in said)]
     place = next((i for i, line in enumerate(left) if isinstance(line, t.Clause)), len(left))
     named = {(type(line), line.name.text): line for line in kept if isinstance(line, NAMED)}
-    rest = [named.pop((type(line), line.name.text), line) if isinstance(line, NAMED) else line for line in left[place:]]
-    return (*left[:place], *(line for line in kept if not isinstance(line, NAMED)), *rest, *named.values())
+    kept = tuple(line for line in kept if isinstance(line, NAMED) or line not in left)
+    before, after = (
+        [named.pop((type(line), line.name.text), line) if isinstance(line, NAMED) else line for line in part]
+        for part in (left[:place], left[place:])
+    )
+    return (*before, *(line for line in kept if not isinstance(line, NAMED)), *after, *named.values())
 
 
 def examples_of(lines: tuple[t.Line, ...]) -> tuple[str, ...]:
@@ -48,25 +52,6 @@ def _answers(reading: t.Reading) -> dict[str, bool]:
     return {answer.name.text: answer.adopted for answer in reading.alternatives}
 
 
-def with_permission(lines: tuple[t.Line, ...], permission: t.Permission) -> tuple[t.Line, ...] | None:
-    """The lines with another permission upon an action in place of the only one there is; None if there is not one.
-
-    A permission takes the place of a permission, and a prohibition that of a prohibition. Without a condition of its
-    own it keeps the one that was there.
-    """
-    forbids = permission.mode == "must not"
-    found = [
-        line
-        for line in lines
-        if isinstance(line, t.Permission) and line.action == permission.action and (line.mode == "must not") == forbids
-    ]
-    if len(found) != 1:
-        return None
-    if permission.condition is None:
-        permission = replace(permission, condition=found[0].condition, negated=found[0].negated)
-    return tuple(permission if line is found[0] else line for line in lines)
-
-
 def lines_of(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
     """The lines of an article, with those under an answer."""
     for line in lines:
@@ -75,11 +60,24 @@ def lines_of(lines: tuple[t.Line, ...]) -> Iterator[t.Line]:
             yield from lines_of(line.lines)
 
 
-def with_value(lines: tuple[t.Line, ...], let: t.Let) -> tuple[t.Line, ...]:
-    """The lines with another value for a constant."""
+def with_lines(lines: tuple[t.Line, ...], instead: dict[int, t.Line | None]) -> tuple[t.Line, ...]:
+    """The lines with others in place of those of some identities, or none; lines under an answer among them."""
     found: list[t.Line] = []
     for line in lines:
-        if isinstance(line, t.Under):
-            line = replace(line, lines=with_value(line.lines, let))
-        found.append(let if isinstance(line, t.Let) and line.name.text == let.name.text else line)
+        if id(line) in instead:
+            other = instead[id(line)]
+            found += [] if other is None else [other]
+        elif isinstance(line, t.Under):
+            below = with_lines(line.lines, instead)
+            same = [*map(id, below)] == [*map(id, line.lines)]
+            found.append(line if same else replace(line, lines=below))
+        else:
+            found.append(line)
     return tuple(found)
+
+
+def with_more(lines: tuple[t.Line, ...], line: t.Line) -> tuple[t.Line, ...]:
+    """The lines with one more, behind the last of its kind; words without any stand first, other lines last."""
+    last = max((at for at, other in enumerate(lines, 1) if type(other) is type(line)), default=0)
+    at = last or (0 if isinstance(line, t.Wording) else len(lines))
+    return (*lines[:at], line, *lines[at:])

@@ -226,8 +226,24 @@ class BookRules:
         let = t.Let(word(items[1]), *items[2], span=span)
         return t.Amend(items[0], let, span=span)
 
-    def amend_permission(self, span: t.Span, items: list[Any]) -> t.AmendPermission:
-        return t.AmendPermission(items[0], items[1], span=span)
+    def amendment(self, span: t.Span, items: list[Any]) -> t.Amendment:
+        return t.Amendment("", items[0], span=span)
+
+    def also(self, span: t.Span, items: list[Any]) -> t.Amendment:
+        return t.Amendment("also", items[0], span=span)
+
+    def without(self, span: t.Span, items: list[Any]) -> t.Amendment:
+        number = int(items.pop()) if items[-1].type == "INT" else 0
+        return t.Amendment("without", None, tuple(map(str, items)), number, span=span)
+
+    def amend_lines(self, span: t.Span, items: list[Any]) -> t.AmendLines:
+        return t.AmendLines(items[0], tuple(items[1:]), span=span)
+
+    def over(self, span: t.Span, items: list[Any]) -> t.Over:
+        return t.Over(tuple(items[:-1]), items[-1], span=span)
+
+    def over_books(self, span: t.Span, items: list[Any]) -> t.HeaderLine:
+        return t.HeaderLine("over", tuple(map(str, items)), span=span)
 
     def keep(self, span: t.Span, items: list[Any]) -> t.Keep:
         return t.Keep(items[0], tuple(items[1:]), span=span)

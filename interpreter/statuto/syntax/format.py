@@ -22,6 +22,7 @@ _PLURAL = frozenset(("KIND", "PIECE", "TILE", "BOARD", "GROUP"))
 _PAST_PLURAL = frozenset(("COLON", "WHERE"))
 _VALUES = frozenset(("NAME", "INT", "STRING", "RPAR", "NONE", "YES", "NO", "PLAYER"))
 _TIGHT_BEFORE = frozenset(("COMMA", "SEMICOLON", "COLON", "RPAR"))
+_JOINED = ("ADD", "OVER")
 _COMMENT = re.compile(r"(#+)([ \t\f]*)(.*)")
 
 
@@ -74,7 +75,7 @@ def _lines(text: str) -> list[_Line]:
                 line = lines[offset + token.line - 1]
                 if begins:
                     kind = token.type
-                    line.item = level == 0 and previous != "ADD" and start == "item"
+                    line.item = level == 0 and previous not in _JOINED and start == "item"
                     previous = kind if level == 0 else previous
                 if begins or token.line != last:
                     line.level, line.continued = level, not begins
@@ -126,7 +127,7 @@ def _spaced(lines: list[_Line]) -> list[_Line]:
     """The lines that are not empty, each knowing whether an empty line stands before it."""
     kept: list[_Line] = []
     empty = False
-    joined = False  # the article of an `add` follows it at once
+    joined = False  # the article of an `add`, or the change of an `over`, follows it at once
     for line in lines:
         if not line.content.strip():
             empty = True
@@ -138,7 +139,7 @@ def _spaced(lines: list[_Line]) -> list[_Line]:
             line.space = False
         if line.item:
             _open(kept, line)
-        joined = line.tokens[0].type == "ADD" if begins else joined
+        joined = line.tokens[0].type in _JOINED if begins else joined
         kept.append(line)
     return kept
 

@@ -19,7 +19,9 @@ from statuto.syntax.text import read
 VERSION = 1
 MOST_FINDINGS = 100
 _ITEM = re.compile(r"^[^\s#]", re.M)
-_ITEM_WORD = re.compile(r"(?:section|article|passage|add|replace|amend|keep|remove|except|adopt|changes)\s")
+_ITEM_WORD = re.compile(r"(?:section|article|passage|add|over|replace|amend|keep|remove|except|adopt|changes)\s")
+
+_JOINED = re.compile(r"(add|over)\s")
 
 
 def parse_file(path: Path, shown: str, findings: Findings) -> t.File | None:
@@ -101,16 +103,17 @@ def _item_starts(text: str) -> list[int]:
 
 
 def _item_ranges(text: str, starts: list[int]) -> list[tuple[int, int]]:
-    """The stretch of each item; `add before|after ID` and the article on the next line are one item."""
+    """The stretch of each item; an `add` and the article below it, an `over` and the change below it are one item."""
     ranges: list[tuple[int, int]] = []
-    joined = False
+    joined = ""
     for i, start in enumerate(starts):
         end = starts[i + 1] if i + 1 < len(starts) else len(text)
         if joined:
             ranges[-1] = (ranges[-1][0], end)
         else:
             ranges.append((start, end))
-        joined = not joined and re.match(r"add\s", text[start:end]) is not None
+        word = _JOINED.match(text, start)
+        joined = word[1] if word and joined not in (word[1], "add") else ""
     return ranges
 
 

@@ -6,7 +6,7 @@ from statuto.frozen import dataclass
 from statuto.syntax.tree.base import Node, Word
 from statuto.syntax.tree.book import Article, Header, Line, Passage, Section
 from statuto.syntax.tree.expressions import Expression
-from statuto.syntax.tree.things import Clause, Let
+from statuto.syntax.tree.things import Let
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,35 @@ class Amend(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class AmendPermission(Node):
-    """Another permission upon an action of an article: `must` for `may`, or another condition; without one it keeps
-    its own.
+class Amendment(Node):
+    """One line of an `amend`: a line in place of the one that has its name, one more with `also`, or one less.
 
-    Example: `amend mill.remove: may remove`
+    The name of a line is its first words: `must not mark`, `whenever`, `define open`, `en`, `cites second-printing`,
+    `example taken`. A permission takes the place of a permission, a declared name that of the same name. A permission
+    without a condition keeps the one that was there. `without whenever 2` is the second `whenever` of the article.
+    """
+
+    how: str
+    line: Line | None = None
+    name: tuple[str, ...] = ()
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AmendLines(Node):
+    """Single lines of an article in place of its own, added or left out; the rest stands.
+
+    Example:
+    ```
+    amend mark.put
+      en "A player marks any square."
+      also note en "Even a square that has a mark."
+      without must not mark
+    ```
     """
 
     id: Word
-    permission: Clause
+    amendments: tuple[Amendment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +137,23 @@ class ChangesExample(Node):
     because: str
 
 
+@dataclass(frozen=True, slots=True)
+class Over(Node):
+    """A change that settles a clash: where these books change the same thing, this change holds and theirs does not.
+
+    As a line of the header it settles every clash with them.
+
+    Example:
+    ```
+    over morris/long-lines
+    amend mark.put: LENGTH = 4
+    ```
+    """
+
+    books: tuple[Word, ...]
+    change: Item
+
+
 Item = (
     Section
     | Article
@@ -124,12 +161,13 @@ Item = (
     | Add
     | Replace
     | Amend
-    | AmendPermission
+    | AmendLines
     | Keep
     | Remove
     | ExceptWhen
     | Adopt
     | ChangesExample
+    | Over
 )
 
 

@@ -5,6 +5,8 @@ Brackets stand where the grammar needs them, and each block on lines of its own.
 
 from __future__ import annotations
 
+from typing import get_args
+
 from statuto.syntax import tree as t
 from statuto.syntax.unparse.articles import article_line, example_step, given_line
 from statuto.syntax.unparse.book import file_text, header_lines, item_lines
@@ -14,7 +16,7 @@ from statuto.syntax.unparse.lines import wrapped
 
 __all__ = ["binder", "clause_text", "expression", "file_text", "unparse"]
 
-_ITEMS = (t.Section, t.Article, t.Passage, t.Add, t.Replace, t.Amend, t.Remove, t.ExceptWhen, t.Adopt, t.ChangesExample)
+_ITEMS = get_args(t.Item)
 
 
 def unparse(node: t.Node | t.File) -> str:

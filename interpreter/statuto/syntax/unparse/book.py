@@ -32,9 +32,24 @@ def _header_line(line: t.HeaderLine) -> str:
         return f"players {low}" if low == high else f"players {low} to {high}"
     if line.kind == "language":
         return f"language {line.values[0]}"
+    if line.kind == "over":
+        return f"over {', '.join(line.values)}"
     if line.kind in _TAGGED:
         return f"{line.kind} {prose(t.Prose(*line.values))}"
     return f"{line.kind} {quoted(line.values[0])}"
+
+
+def _amend_lines(item: t.AmendLines) -> list[str]:
+    """An amendment of one line on one line, others as a block."""
+    lines = [said for amendment in item.amendments for said in _amendment(amendment)]
+    return [f"amend {item.id}: {lines[0]}"] if len(lines) == 1 else [f"amend {item.id}", *indented(lines)]
+
+
+def _amendment(node: t.Amendment) -> list[str]:
+    if node.line is None:
+        return [" ".join(["without", *node.name, *([str(node.number)] if node.number else [])])]
+    first, *rest = article_lines((node.line,))
+    return [f"{node.how} {first}".lstrip(), *rest]
 
 
 def _term(term: t.Term) -> str:
@@ -57,8 +72,10 @@ def item_lines(item: t.Item) -> list[str]:
             return [f"replace {item.id}", *indented(article_lines(item.lines))]
         case t.Amend():
             return [f"amend {item.id}: {item.let.name} = {let_value(item.let)}"]
-        case t.AmendPermission():
-            return [f"amend {item.id}: {said}" for said in article_lines((item.permission,))]
+        case t.AmendLines():
+            return _amend_lines(item)
+        case t.Over():
+            return [f"over {', '.join(map(str, item.books))}", *item_lines(item.change)]
         case t.Keep():
             return [f"keep {item.id}", *indented(article_lines(item.lines))]
         case t.Remove():
