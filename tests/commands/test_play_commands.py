@@ -178,7 +178,7 @@ def test_why_as_data(run: Run) -> None:
     assert legal["forbidden_by"] == legal["not_permitted_by"] == [] and legal["note"] == ""
     assert data(run, "why", TOE)["moves"][0] == "mark on a1"
     rows = data(run, "why", POKER, "--score")["scores"]
-    assert rows == [{"category": "won", "article": "end.stakes", "values": rows[0]["values"]}]
+    assert rows == [{**rows[0], "category": "won", "article": "end.stakes", "edition": POKER, "changed_by": []}]
 
 
 def test_why_as_text(run: Run) -> None:

@@ -8,13 +8,12 @@ from statuto.commands.report_data import finding_data, place_data
 from statuto.commands.wording import said
 from statuto.play.causes import Cause, Causes
 from statuto.reference import reading_of
-from statuto.resolve.origins import origin_of
+from statuto.resolve.origins import cited, origin_of
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
     from statuto.findings import Findings
     from statuto.play.replay import Divergence, Replayed
-    from statuto.resolve.book import Change
 
 SCHEMA = 1
 Object = dict[str, Any]
@@ -79,24 +78,9 @@ def _at_work(apart: Divergence, new: Typed, own: Typed) -> tuple[str, ...]:
 
 
 def article_data(typed: Typed, id: str) -> Object:
-    """An article as it is cited, with its words and what changed it."""
-    article = typed.book.article(id)
-    if article is None:
-        return {"id": id, "number": "", "edition": typed.book.id, "text": id, "changed_by": []}
-    origin = origin_of(typed.book, article)
-    return {
-        "id": id,
-        "number": origin.number,
-        "edition": origin.edition,
-        "text": said(typed, id),
-        "changed_by": [_changed(change) for change in origin.changes],
-    }
-
-
-def _changed(change: Change) -> Object:
-    found = {"kind": change.kind, "book": change.book, "because": change.because}
-    place = place_data(change.place)
-    return {**found, "path": place["path"], "line": place["line"]}
+    """An article as it is cited, with its words."""
+    found = cited(typed.book, id)
+    return {"id": found.pop("article"), **found, "text": said(typed, id)}
 
 
 def _change(cause: Cause, new: Typed, own: Typed | None) -> Object:

@@ -35,7 +35,9 @@ def why(
         Path | None, typer.Option("--position", metavar="FILE", help="A position, in the language of `given`.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The seed of a new game.")] = 1,
-    score: Annotated[bool, typer.Option("--score", help="Say where each score comes from.")] = False,
+    score: Annotated[
+        bool, typer.Option("--score", help="Say where each score comes from, and who wins by it.")
+    ] = False,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -49,7 +51,9 @@ def why(
 
     typed, current = game_of(book, game, position, seed, players, chosen, adopt)
     if score:
-        _scores(typed, current, format)
+        from statuto.commands.why_score import report
+
+        report(typed, current, format)
         return
     if not move:
         _legal(current, format)
@@ -61,19 +65,22 @@ def why(
         chat(clean(str(refused)))
         raise typer.Exit(BAD_INPUT) from None
     if format is Data.JSON:
-        out_json({"schema": SCHEMA, "book": typed.book.id, **_as_json(answer)})
+        out_json({"schema": SCHEMA, "book": typed.book.id, **_as_json(answer, typed)})
     else:
         _print(typed, answer, _clauses(current, asked, answer))
 
 
-def _as_json(answer: Why) -> dict[str, Any]:
+def _as_json(answer: Why, typed: Typed) -> dict[str, Any]:
+    from statuto.commands.wording import cited_with_all
+
+    groups = {"permitted_by": answer.permits, "forbidden_by": answer.forbids, "not_permitted_by": answer.unmet}
+    named = dict.fromkeys(article for clauses in groups.values() for article, _ in clauses)
     return {
         "move": answer.move,
         "legal": answer.legal,
-        "permitted_by": [article for article, _ in answer.permits],
-        "forbidden_by": [article for article, _ in answer.forbids],
-        "not_permitted_by": [article for article, _ in answer.unmet],
+        **{key: [article for article, _ in clauses] for key, clauses in groups.items()},
         "note": answer.note,
+        "articles": [cited_with_all(typed, article) for article in named],
     }
 
 
@@ -96,7 +103,7 @@ def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionO
 
 
 def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf | DutyOf]]) -> None:
-    from statuto.commands.wording import said
+    from statuto.commands.wording import behind, said
     from statuto.reference import permission_sentence
 
     out(clean(f"{answer.move}: {'legal' if answer.legal else 'refused'}"))
@@ -105,6 +112,8 @@ def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf | Du
     for title, clause in clauses:
         out(clean(f"  {title} {said(typed, clause.article)}"))
         out(clean(f"    the machine reads: {permission_sentence(typed, clause.article, clause.line)}"))
+        for article in behind(typed, clause.article):
+            out(clean(f"    it reads {article}"))
 
 
 def _legal(game: Game, format: Data) -> None:
@@ -115,19 +124,3 @@ def _legal(game: Game, format: Data) -> None:
     out(f"player {game.seat + 1} decides: {len(moves)} legal moves" if moves else "the game is over")
     for move in moves:
         out(clean(f"  {move}"))
-
-
-def _scores(typed: Typed, game: Game, format: Data) -> None:
-    from statuto.commands.wording import said
-
-    articles = {category.name: category.article for category in typed.program.scores}
-    sheet = game.scores()
-    if format is Data.JSON:
-        rows = [{"category": name, "article": articles[name], "values": row} for name, row in sheet.items()]
-        out_json({"schema": SCHEMA, "book": typed.book.id, "scores": rows})
-        return
-    if not sheet:
-        out("The book has no scoring category.")
-    for name, row in sheet.items():
-        out(clean(f"{name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
-        out(clean(f"  {said(typed, articles[name])}"))

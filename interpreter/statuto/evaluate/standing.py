@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.terms import Terms
 
@@ -39,10 +41,13 @@ class Standing:
 
     def ranked(self, r: Record) -> int:
         """The winners by the ranking, as bits; nobody without a ranking."""
+        steps = list(self.steps(r))
+        return sum(1 << seat for seat in steps[-1][0]) if steps else 0
+
+    def steps(self, r: Record) -> Iterator[tuple[list[int], dict[int, int]]]:
+        """For each step of the ranking, the seats that are left after it, and the values of those it is between."""
         if self._ranks is None:
             self._ranks = [(k.most, self.terms.slot(k.slot), self.terms.value(k.value)) for k in self.program.ranking]
-        if not self._ranks:
-            return 0
         left = list(range(self.program.players.size))
         for most, at, value in self._ranks:
             values = {}
@@ -51,4 +56,4 @@ class Standing:
                 values[seat] = value(r)
             best = (max if most else min)(values.values())
             left = [seat for seat in left if values[seat] == best]
-        return sum(1 << seat for seat in left)
+            yield left, values

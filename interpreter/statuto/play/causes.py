@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed
-from statuto.checks.mentions import nodes_of
 from statuto.play.saves import rules_of
-from statuto.resolve.book import BookArticle
+from statuto.play.speech import Speech
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
@@ -29,26 +27,20 @@ class Causes:
     """Compares two typed books article by article, in their settings."""
 
     def __init__(self, new: Typed, old: Typed) -> None:
-        self.sides = (new, old)
         ours, theirs = _said(new), _said(old)
         self.changed = {
             id: ADDED if id not in theirs else REMOVED if id not in ours else CHANGED
             for id in (*ours, *theirs)
             if ours.get(id) != theirs.get(id)
         }
-        self._declared = {
-            name: named.article
-            for side in self.sides
-            for names in (side.scope.names, side.scope.actions)
-            for name, named in names.items()
-        }
+        self._speech = Speech(new, old)
 
     def of(self, articles: tuple[str, ...], first: frozenset[str] = frozenset()) -> tuple[Cause, ...]:
         """The changes behind some articles at work; those that speak of the names in `first` come before the others.
 
         Where none can be reached from them, all changes, if they are few.
         """
-        ordered = sorted(articles, key=lambda id: not first & self._spoken(id))
+        ordered = sorted(articles, key=lambda id: not first & self._speech.names(id))
         direct = [Cause(id, self.changed[id]) for id in ordered if id in self.changed]
         if direct:
             return tuple(direct[:MOST_CAUSES])
@@ -61,37 +53,10 @@ class Causes:
 
     def _behind(self, id: str) -> list[str]:
         """The nearest changed articles that an article speaks of, directly or through others."""
-        seen, level = {id}, [id]
-        while level:
-            level = [one for at in level for one in self._behind_one(at, seen)]
+        for level in self._speech.levels(id):
             if found := [one for one in level if one in self.changed]:
                 return found
         return []
-
-    def _behind_one(self, id: str, seen: set[str]) -> Iterator[str]:
-        for name in sorted(self._spoken(id)):
-            article = self._declared.get(name, "")
-            if article and article not in seen:
-                seen.add(article)
-                yield article
-
-    def _spoken(self, id: str) -> set[str]:
-        """The names that the clauses of an article speak of, in either book."""
-        articles = (side.book.article(id) for side in self.sides)
-        return {name for article in articles if article is not None for name in _names(article)}
-
-
-def _names(article: BookArticle) -> Iterator[str]:
-    for line in lines_of(article.lines):
-        if isinstance(line, t.Wording | t.Cites | t.Silent | t.Example | t.Under):
-            continue
-        for node in nodes_of(line):
-            if isinstance(node, t.Name | t.Word):
-                yield node.text
-            elif isinstance(node, t.Text):
-                yield node.value
-    for change in article.exceptions:
-        yield from (node.text for node in nodes_of(change.condition) if isinstance(node, t.Name | t.Word))
 
 
 def _said(typed: Typed) -> dict[str, str]:

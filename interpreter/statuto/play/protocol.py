@@ -20,6 +20,7 @@ from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.play import saves
 from statuto.resolve.book import Book
+from statuto.resolve.origins import cited
 from statuto.syntax import tree as t
 from statuto.syntax.parse import parse
 
@@ -67,7 +68,7 @@ class Protocol:
         except Problem as problem:
             answer = {"error": {"message": str(problem)}}
         except Refused as refused:
-            answer = {"error": {"message": str(refused), "why": _why(refused.why)}}
+            answer = {"error": {"message": str(refused), "why": _why(refused.why, self.book)}}
         except RulesError as error:
             answer = {"error": {"code": error.code, "message": error.message, "article": error.article}}
         return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
@@ -175,7 +176,7 @@ class Protocol:
         game = self._game()
         self._turn_of(seat, game)
         move = game.parse(request.get("move"))
-        return {"why": _why(game.why(move, seat))}
+        return {"why": _why(game.why(move, seat), self.book)}
 
     def _undo(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         if not self._game().undo():
@@ -266,12 +267,17 @@ def given_of(text: Any, players: int) -> t.Given:
     return steps[0]
 
 
-def _why(why: Why) -> dict[str, Any]:
+def _why(why: Why, book: Book) -> dict[str, Any]:
+    """The reasons, each with the article as it is cited: number, edition and the variants that changed it."""
+
+    def named(clauses: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
+        return [{**cited(book, article), "mode": mode} for article, mode in clauses]
+
     return {
         "move": why.move,
         "legal": why.legal,
-        "permitted_by": [{"article": a, "mode": m} for a, m in why.permits],
-        "forbidden_by": [{"article": a, "mode": m} for a, m in why.forbids],
-        "not_permitted_by": [{"article": a, "mode": m} for a, m in why.unmet],
+        "permitted_by": named(why.permits),
+        "forbidden_by": named(why.forbids),
+        "not_permitted_by": named(why.unmet),
         "note": why.note,
     }

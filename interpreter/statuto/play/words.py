@@ -11,6 +11,7 @@ from statuto.machine.code import NextTurnOf, Perform
 from statuto.machine.layout import AT
 from statuto.play.screen import printable
 from statuto.resolve.book import BookArticle
+from statuto.resolve.origins import origin_of
 from statuto.resolve.prose import in_language, lookup_in, render
 from statuto.syntax import tree as t
 
@@ -39,12 +40,12 @@ class Words:
         return self.name(article) if article is not None else id
 
     def said(self, id: str) -> str:
-        """An article by its number, title and words."""
+        """An article by its number and title, the variants that changed it, and its words."""
         article = self.book.article(id)
         if article is None:
             return id
-        prose = self._of(article, "prose")
-        return self.name(article) + (f": {prose}" if prose else "")
+        prose, changed = self._of(article, "prose"), origin_of(self.book, article).changed()
+        return f"{self.name(article)}{changed}" + (f": {prose}" if prose else "")
 
     def _of(self, article: BookArticle, kind: str) -> str:
         found = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == kind]

@@ -7,7 +7,10 @@ terms of the book, with numbers in the place of constants, for the players, opti
 from __future__ import annotations
 
 from statuto.checks.build import Typed
+from statuto.checks.program import Ranking
 from statuto.reference.clauses import Clauses
+from statuto.reference.names import without_guards
+from statuto.reference.words import sentence
 
 
 def sentences_of(typed: Typed) -> dict[str, list[str]]:
@@ -35,4 +38,9 @@ def permission_sentence(typed: Typed, article_id: str, line: int) -> str:
     return ""
 
 
-__all__ = ["permission_sentence", "reading_of", "sentences_of"]
+def ranking_sentence(typed: Typed, rank: Ranking) -> str:
+    """The sentence of one step of the ranking, as if it stood alone."""
+    return " ".join(sentence(text) for text in Clauses(typed).ranking([without_guards(rank)]))
+
+
+__all__ = ["permission_sentence", "ranking_sentence", "reading_of", "sentences_of"]
