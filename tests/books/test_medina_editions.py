@@ -159,7 +159,7 @@ def test_an_answer_plays_otherwise(path: Path, file: Path) -> None:
 @pytest.mark.parametrize("path", PLAYERS, ids=lambda path: path.stem)
 def test_every_example_holds_and_every_rule_has_one(path: Path) -> None:
     report = run(playing.book(path), Setting(PLAYERS[path][0]))
-    assert [result for result in report.results if not result.passed] == []
+    assert [result for result in report.results if result.applies and not result.passed] == []
     assert report.unexercised == ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import cases
@@ -32,6 +33,30 @@ def test_citations_under_an_answer_count() -> None:
 def test_what_is_not_cited_is_named_in_the_order_of_the_source() -> None:
     covered = coverage(book_of(cases.CASES / "bad" / "citations" / "book.statuto"))["printing"]
     assert (covered.cited, covered.uncited) == (("1.1",), ("1.2", "2.1"))
+
+
+def variant(folder: Path, change: str) -> tuple[str, ...]:
+    """The passages that a variant of a book leaves uncited."""
+    base = folder / "base"
+    shutil.copytree(cases.CASES / "good" / "cited", base, dirs_exist_ok=True)
+    path = base / "house.statuto"
+    path.write_text(f'statuto 1\nvariant example/house of example/cited\n  title en "House"\n\n{change}', "utf-8")
+    return coverage(book_of(path))["printing"].uncited
+
+
+def test_what_a_variant_removes_or_replaces_is_not_missed(tmp_path: Path) -> None:
+    assert variant(tmp_path, 'remove mark.first because "Anybody begins."\n') == ()
+    assert variant(tmp_path, 'replace mark.first\n  en "The first seat begins."\n') == ()
+
+
+def test_what_an_edition_replaces_is_missed(tmp_path: Path) -> None:
+    edition = "edition example/house on example/cited"
+    change = 'replace mark.first\n  en "The first seat begins."\n'
+    base = tmp_path / "base"
+    shutil.copytree(cases.CASES / "good" / "cited", base)
+    path = base / "house.statuto"
+    path.write_text(f'statuto 1\n{edition}\n  title en "House"\n\n{change}', "utf-8")
+    assert coverage(book_of(path))["printing"].uncited == ("1.2",)
 
 
 def test_a_book_without_sources_has_no_coverage() -> None:

@@ -23,11 +23,14 @@ class Coverage:
 
 
 def coverage(book: Book) -> dict[str, Coverage]:
-    """The coverage of each source that a book renders, by the source's name."""
+    """The coverage of each source that a book renders, by its name; what a variant sets aside is not missed."""
     found: dict[str, set[str]] = {name: set() for name in own_sources(book)}
     for _, line in _citations(book):
         if line.source.text in found:
             found[line.source.text].update(word.text for word in line.passages)
+    for name, passage in book.aside:
+        if name in found:
+            found[name].add(passage)
     return {name: _coverage(book.sources[name], passages) for name, passages in found.items()}
 
 

@@ -103,6 +103,9 @@ class Comparisons(Terms):
                 where = f"in {'the same' if equal else 'another'} {one[0]} {'as' if equal else 'than'}"
                 return f"{self.thing(one[2][0])} is {where} {self.thing(other[2][0])}"
             things = f"{self.thing(one[2][0])} and {self.thing(other[2][0])}"
+            if one[0].startswith(" "):  # how many spaces a group has, which no memory of the book says
+                many = f"{'number' if equal else 'numbers'} of {one[0].strip()}"
+                return f"{things} have {'the same' if equal else 'different'} {many}"
             return f"{things} have {'the same' if equal else 'different'} {words.plain(self._called(left, one[0]))}" + (
                 "" if equal or words.is_plural(one[0]) else "s"
             )

@@ -96,7 +96,8 @@ class Book:
     took it out. `inherited` are the sources of the bases of an edition that has its own. `fallen` are the examples that
     went with what a delta replaced or removed, `impact` those of the base that a delta says come out otherwise. `own`
     are the deltas that the book is by itself: the variants, or else the last edition. `edition` is the game or edition
-    that the variants are upon.
+    that the variants are upon. `aside` are the sources and passages that an article cited which a variant removed or
+    replaced.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Book:
     inherited: set[str] = field(default_factory=set)
     fallen: dict[str, Change] = field(default_factory=dict)
     impact: dict[str, Change] = field(default_factory=dict)
+    aside: set[tuple[str, str]] = field(default_factory=set)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

@@ -161,6 +161,9 @@ class Changing:
         """Remember the names and the examples that go with lines of an article, for whoever still uses one."""
         stay = {naming.key(line) for line in words.lines_of(now)}
         for line in words.lines_of(lines):
+            if isinstance(line, t.Cites) and delta.file.header.kind == "variant":
+                # A house rule need not render what it puts something else in place of.
+                self.book.aside.update((line.source.text, passage.text) for passage in line.passages)
             name = getattr(line, "name", None)
             if naming.key(line) in stay or not isinstance(name, t.Word):
                 continue
