@@ -12,7 +12,7 @@ from statuto.syntax import tree as t
 
 def check_words(book: Book, findings: Findings) -> None:
     """Report articles without prose, and titles or prose that lack a language of the book."""
-    languages = _languages(book)
+    languages = languages_of(book)
     for article in book.articles:
         if article.origin in book.libraries:
             continue
@@ -50,7 +50,7 @@ def _said_in(book: Book, article: BookArticle, kind: str) -> set[str]:
     }
 
 
-def _languages(book: Book) -> list[str]:
+def languages_of(book: Book) -> list[str]:
     """The languages of a book: those of its title, and those in which half of its articles are said."""
     counts = Counter(language for article in book.articles for language in _said_in(book, article, "prose"))
     total = sum(1 for article in book.articles if _said_in(book, article, "prose"))

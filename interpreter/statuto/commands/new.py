@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from statuto.commands.terminal import chat, clean, out
 
+if TYPE_CHECKING:
+    from statuto.resolve.book import Book, BookArticle
+
 BAD_INPUT = 2
 NAME = re.compile(r"[^\W\d][\w]*(-[\w]+)*")
 
 Contents = Annotated[bool, typer.Option("--list", help="List the articles of the base; write nothing.")]
+Articles = Annotated[
+    list[str] | None,
+    typer.Option("--article", metavar="ID", help="An article to change, by id or number; may be said several times."),
+]
 
 new = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=True)
 
@@ -37,9 +45,10 @@ def edition(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Its name, as `fr-2002`.")] = None,
     on: Annotated[str, typer.Option("--on", metavar="BOOK", help="The edition that it is told from.")] = "",
     list: Contents = False,
+    article: Articles = None,
 ) -> None:
     """Begin an edition: NAME.statuto in the present folder, with the articles of its base to go through."""
-    _delta("edition", name, on, "--on", list)
+    _delta("edition", name, on, "--on", list, article or [])
 
 
 @new.command("variant")
@@ -47,12 +56,19 @@ def variant(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Its name, as `short-game`.")] = None,
     of: Annotated[str, typer.Option("--of", metavar="BOOK", help="The book that it changes.")] = "",
     list: Contents = False,
+    article: Articles = None,
 ) -> None:
-    """Begin a variant: NAME.statuto in the present folder, with the articles of its base to choose from."""
-    _delta("variant", name, of, "--of", list)
+    """Begin a variant: NAME.statuto in the present folder, with the articles of its base to choose from.
+
+    With the base alone, `statuto new variant BOOK`, its articles are listed, and a terminal asks which to change.
+    """
+    if name is not None and not of and ("/" in name or name.endswith(".statuto")):
+        _choose(name, article or [], list or not on_terminal())
+    else:
+        _delta("variant", name, of, "--of", list, article or [])
 
 
-def _delta(kind: str, name: str | None, base: str, option: str, contents: bool) -> None:
+def _delta(kind: str, name: str | None, base: str, option: str, contents: bool, articles: list[str]) -> None:
     """Write a delta on a base, or list what there is to change."""
     from statuto.commands import new_deltas
 
@@ -62,8 +78,50 @@ def _delta(kind: str, name: str | None, base: str, option: str, contents: bool) 
     if contents:
         out("\n".join(map(clean, new_deltas.contents(new_deltas.base_of(base)))))
     elif name is not None:
-        word = _word(name)
-        _create(Path(f"{word}.statuto"), new_deltas.skeleton(kind, word, new_deltas.base_of(base)))
+        word, book = _word(name), new_deltas.base_of(base)
+        _create(Path(f"{word}.statuto"), new_deltas.skeleton(kind, word, book, _chosen(book, articles)))
+
+
+def _choose(base: str, articles: list[str], only_list: bool) -> None:
+    """List the articles of a base, and let a person choose the article and the name of a variant."""
+    from statuto.commands import new_deltas
+
+    book = new_deltas.base_of(base)
+    chosen = _chosen(book, articles)
+    if not articles or only_list:
+        out("\n".join(map(clean, new_deltas.contents(book))))
+    if only_list:
+        chat(f"Write `statuto new variant NAME --of {base} --article ID` to begin a variant of one of them.")
+        return
+    if not articles:
+        chosen = _chosen(book, _asked("Which articles? By number or id, or Enter for all: ").replace(",", " ").split())
+    word = _word(_asked("The name of the variant, as `short-game`: "))
+    _create(Path(f"{word}.statuto"), new_deltas.skeleton("variant", word, book, chosen))
+
+
+def _chosen(book: Book, words: list[str]) -> list[BookArticle]:
+    """The articles that some words name; what names none ends the command with 2."""
+    from statuto.commands.new_articles import NoArticle, chosen
+
+    try:
+        return chosen(book, words)
+    except NoArticle as problem:
+        chat(f"statuto new: {clean(str(problem))}")
+        raise typer.Exit(BAD_INPUT) from None
+
+
+def on_terminal() -> bool:
+    """Whether a person can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _asked(question: str) -> str:
+    """What a person answers; the end of input ends the command with 2."""
+    try:
+        return input(question)
+    except EOFError:
+        chat("statuto new: nothing was written.")
+        raise typer.Exit(BAD_INPUT) from None
 
 
 def _word(name: str) -> str:

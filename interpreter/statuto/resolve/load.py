@@ -6,6 +6,7 @@ import difflib
 from os.path import realpath
 from pathlib import Path
 
+from statuto.catalogue import Severity
 from statuto.findings import Findings, Place, Related
 from statuto.resolve import library
 from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, place_of
@@ -118,7 +119,7 @@ class _Loader:
     def _apply(self, book: Book, files: list[t.File]) -> None:
         self._agree(files)
         for file in files:
-            if not _changes(file):
+            if not _changes(file) and not self._broken(file):
                 place = place_of(file.path, file.header.name.span)
                 message = f"The {file.header.kind} `{file.header.name}` changes nothing."
                 help = "`amend`, `replace`, `add`, `remove`, `except` and `adopt` change a base."
@@ -137,10 +138,16 @@ class _Loader:
                 book.edition = book.id
             if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
                 book.inherited |= set(book.sources)
+            if any(line.kind == "title" for line in file.header.lines):
+                book.titles.clear()  # else its base would give the title in other languages
             self._header(book, file)
         Deltas(book, self.findings, over=self._over(files)).apply(files)
         if files:
             book.path = files[-1].path
+
+    def _broken(self, file: t.File) -> bool:
+        """Whether a part of a file could not be read, so that it may change more than is known."""
+        return any(found.severity is Severity.ERROR and found.place.path == file.path for found in self.findings)
 
     def _over(self, files: list[t.File]) -> dict[str, frozenset[str]]:
         """The books that each of some deltas says in its header that it is over, and those that they are over."""

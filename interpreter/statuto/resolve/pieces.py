@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from statuto.findings import Findings
 from statuto.resolve import naming, words
-from statuto.resolve.book import BookArticle, place_of
+from statuto.resolve.book import Book, BookArticle, place_of
 from statuto.resolve.changes import Delta
 from statuto.syntax import tree as t
 
@@ -40,6 +40,7 @@ class Finder:
 
     findings: Findings
     article: BookArticle
+    book: Book
 
     def pieces(self, delta: Delta) -> Iterator[Piece]:
         """What a change does, line by line."""
@@ -63,9 +64,15 @@ class Finder:
             return
         near = difflib.get_close_matches(name, lets, n=1, cutoff=0.5)
         help = f"It has {', '.join(lets)}." if lets else "It has no constant at all."
-        help = f"Did you mean {near[0]}?" if near else help
+        help = f"Did you mean {near[0]}?" if near else self._elsewhere(name) or help
         place = place_of(delta.file.path, item.let.name.span)
         self.findings.report("R025", place, f"`{self.article.id}` has no constant {name}.", help)
+
+    def _elsewhere(self, name: str) -> str:
+        """Help that names the article that has a constant; empty where none has it."""
+        every = ((article.id, line) for article in self.book.articles for line in words.lines_of(article.lines))
+        has = [id for id, line in every if isinstance(line, t.Let) and line.name.text == name]
+        return f"`{has[0]}` has it." if has else ""
 
     def _amendment(self, delta: Delta, node: t.Amendment) -> Iterator[Piece]:
         if node.how == "without":
@@ -87,6 +94,7 @@ class Finder:
         elif isinstance(line, t.Permission):
             message = f"`{self.article.id}` has no permission upon {line.action}, or more than one."
             help = f"`also {said} …` adds one, `without {said} 2` takes the second out."
+            help = help if found else f"`also {said} …` adds one. {self._near(said)}"
             self.findings.report("R030", place, message, help)
         elif not found:
             help = f"`also {said} …` adds one. {self._near(said)}".rstrip()

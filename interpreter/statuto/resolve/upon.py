@@ -44,7 +44,7 @@ class Changing:
                 if isinstance(delta.item, Upon):
                     self.gone(delta, delta.item.id)
             return False
-        finder = Finder(self.findings, article)
+        finder = Finder(self.findings, article, self.book)
         self._apply(article, [piece for delta in parts for piece in finder.pieces(delta)])
         return True
 
