@@ -38,4 +38,12 @@ ENTRIES = {
         "A choice of a saved game is not in the book",
         "The game was played by an option or an answer that the other book does not have. It is replayed without it.",
     ),
+    "U006": Entry(
+        ERROR,
+        "There is no such version of the file",
+        "`--against git:REVISION` compares a file with what it was in the git repository that it lies in. The revision "
+        "must exist there, and the file in it. Nothing is fetched.",
+        "statuto diff house.statuto --against yesterday",
+        "statuto diff house.statuto --against git:HEAD~1",
+    ),
 }

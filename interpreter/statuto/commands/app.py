@@ -18,6 +18,7 @@ COMMANDS = {
     "list": "statuto.commands.list_books:list_books",
     "check": "statuto.commands.check:check",
     "show": "statuto.commands.show:show",
+    "diff": "statuto.commands.diff:diff",
     "new": "statuto.commands.new:new",
     "test": "statuto.commands.test:test",
     "play": "statuto.commands.play:play",

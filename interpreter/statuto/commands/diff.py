@@ -1,0 +1,123 @@
+"""`statuto diff`: two books side by side, and what is different in words and in rules."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from statuto.commands.opening import BAD_INPUT, open_book, refuse
+from statuto.commands.terminal import chat, clean, out_json
+from statuto.findings import Findings
+
+if TYPE_CHECKING:
+    from statuto.difference import Change, Difference
+    from statuto.resolve.book import Book
+
+
+class Rendering(StrEnum):
+    """How a comparison is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Kind(StrEnum):
+    """What may become of an article."""
+
+    ADDED = "added"
+    REMOVED = "removed"
+    CHANGED = "changed"
+    REWORDED = "reworded"
+    READING = "reading"
+    EXAMPLE = "example"
+    MOVED = "moved"
+    RENUMBERED = "renumbered"
+
+
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help="A book: game/edition, a path, or either with +VARIANT.")],
+    b: Annotated[str | None, typer.Argument(metavar="B", help="The book to set beside it.", show_default=False)] = None,
+    against: Annotated[
+        str | None,
+        typer.Option("--against", metavar="git:REV", help="Compare the file A with its version in git instead."),
+    ] = None,
+    only: Annotated[
+        list[Kind] | None, typer.Option("--only", metavar="KIND", help="Show changes of this kind alone.")
+    ] = None,
+    rules: Annotated[bool, typer.Option("--rules", help="Show only what may make another game.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Show notes and the machine's reading of each article, too.")
+    ] = False,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="LANG", help="The language of the words.")
+    ] = None,
+    format: Annotated[Rendering, typer.Option("--format", help="How to write it.")] = Rendering.TEXT,
+) -> None:
+    """Show what is different between two books, article by article.
+
+    Ends with 1 if anything is. Kinds: added, removed, changed (another rule), reworded (the same rule in other words),
+    reading, example, moved, renumbered.
+    """
+    from statuto.difference import compare
+
+    with ExitStack() as stack:
+        ours, theirs = _books(a, b, against, stack)
+        difference = compare(ours, theirs, language)
+    changes = [
+        change
+        for change in difference.changes
+        if (not only or change.kind in only) and (not rules or change.functional)
+    ]
+    _write(difference, changes, format, whole)
+    if changes or (difference.about and not only and not rules):
+        raise typer.Exit(1)
+
+
+def _write(difference: Difference, changes: list[Change], format: Rendering, whole: bool) -> None:
+    if format is Rendering.JSON:
+        from statuto.commands.diff_data import difference_data
+
+        out_json(difference_data(difference, changes))
+    else:
+        from statuto.commands.diff_text import print_difference
+        from statuto.difference.groups import groups
+
+        print_difference(difference, groups(difference, changes), whole)
+
+
+def _books(a: str, b: str | None, against: str | None, stack: ExitStack) -> tuple[Book, Book]:
+    """The two books that are asked for; what is wrong with them ends the command with 2."""
+    if (b is None) == (against is None):
+        chat("statuto diff: name two books, or one file and `--against git:REVISION`.")
+        raise typer.Exit(BAD_INPUT)
+    findings = Findings()
+    if against is None:
+        assert b is not None
+        ours, theirs = open_book(a, findings), open_book(b, findings)
+    else:
+        ours, theirs = _before(a, against, findings, stack), open_book(a, findings)
+    if ours is None or theirs is None or findings.errors:
+        refuse(findings)
+    return ours, theirs
+
+
+def _before(name: str, against: str, findings: Findings, stack: ExitStack) -> Book | None:
+    """The book of a file as it was in git."""
+    from statuto.commands.against import version
+    from statuto.resolve import library
+
+    path = library.find(name)
+    if path is None:
+        chat(f"statuto diff: `--against` compares one file with its version: there is no file {clean(name)}.")
+        raise typer.Exit(BAD_INPUT)
+    copy = stack.enter_context(version(Path(path), against, findings))
+    if copy is None:
+        refuse(findings)
+    book = open_book(str(copy), findings)
+    if book is not None:
+        book.id = f"{book.id} ({against})"
+    return book

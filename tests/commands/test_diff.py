@@ -1,0 +1,96 @@
+"""`statuto diff`: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from statuto.commands.app import app
+
+FR, NL = "san-gimignano/fr-2002", "san-gimignano/nl-2003"
+
+
+def at(columns: int, *words: str) -> str:
+    """What `statuto diff` prints in so many columns."""
+    done = CliRunner().invoke(app, ("diff", *words), env={"NO_COLOR": "1", "COLUMNS": str(columns)})
+    assert done.exit_code == 1, done.output
+    return done.stdout
+
+
+def test_two_editions_stand_side_by_side() -> None:
+    lines = at(110, FR, NL, "--rules").splitlines()
+    assert any(FR in line and NL in line for line in lines)
+    assert any("[-must-]" in line for line in lines) and any("{+may+}" in line for line in lines)
+    assert any("To lay is a right instead of a duty" in line for line in lines)
+    assert 90 < max(map(len, lines)) <= 110 and all(line == line.rstrip() for line in lines)
+
+
+def test_a_narrow_terminal_has_one_column() -> None:
+    said = at(60, FR, f"{FR}+three-tokens")
+    assert "A guild holds at most [-2-] {+3+} tokens" in said
+    assert max(map(len, said.splitlines())) <= 60
+
+
+def test_equal_books_end_with_0(run) -> None:
+    assert "No article is different." in run("diff", FR, FR).stdout
+
+
+def test_a_kind_can_be_asked_for_and_the_whole_shown(run) -> None:
+    said = run("diff", "medina/2001", "medina/2014", "--only", "added", "--whole", code=1).stdout
+    assert "[well.ban]  added" in said and "rule changed" not in said
+    assert "The machine reads: {+" in said
+
+
+def test_json_has_each_change_with_both_articles(run) -> None:
+    found = json.loads(run("diff", FR, NL, "--format", "json", code=1).stdout)
+    assert (found["schema"], found["a"], found["b"]) == (1, FR, NL)
+    change = next(one for one in found["changes"] if one["id"] == "hexagon.touch" and one["kind"] == "changed")
+    assert change["functional"] is True and change["sentences"] == ["CONTACT is 1 instead of 2."]
+    assert change["a"]["prose"] != change["b"]["prose"] and change["a"]["id"] == "hexagon.touch"
+
+
+def git(folder: Path, *words: str) -> None:
+    names = ("-c", "user.name=a", "-c", "user.email=a@b.invalid")
+    subprocess.run(["git", "-C", str(folder), *names, *words], check=True, capture_output=True)
+
+
+@pytest.fixture
+def repository(folder: Path) -> Path:
+    """A repository with the book `three.statuto` of the folder, and a change that is not committed."""
+    git(folder, "init", "-q")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-q", "-m", "first")
+    book = folder / "three.statuto"
+    book.write_text(book.read_text("utf-8").replace("let WIDTH = 3", "let WIDTH = 4"), "utf-8")
+    return folder
+
+
+def test_a_file_beside_its_version_in_git(run, repository: Path) -> None:
+    said = run("diff", "three.statuto", "--against", "git:HEAD", code=1).stdout
+    assert "WIDTH is 4 instead of 3." in said and "(git:HEAD)" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("three.statuto", "--against", "git:no-such"), "U006"),
+        (("three.statuto", "--against", "git:--all"), "U006"),
+        (("three.statuto", "--against", "HEAD"), "U006"),
+        (("new.statuto", "--against", "git:HEAD"), "U006"),
+        (("gone.statuto", "--against", "git:HEAD"), "there is no file"),
+        (("three.statuto",), "name two books"),
+        (("three.statuto", "three.statuto", "--against", "git:HEAD"), "name two books"),
+        (("three.statuto", "no/book"), "R001"),
+    ],
+)
+def test_what_cannot_be_compared_ends_with_2(run, repository: Path, words: tuple[str, ...], said: str) -> None:
+    (repository / "new.statuto").write_text((repository / "three.statuto").read_text("utf-8"), "utf-8")
+    assert said in run("diff", *words, code=2).stderr
+
+
+def test_outside_of_a_repository_there_is_no_version(run) -> None:
+    assert "git repository" in run("diff", "three.statuto", "--against", "git:HEAD", code=2).stderr
