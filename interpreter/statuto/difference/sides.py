@@ -11,7 +11,7 @@ from statuto.checks.scope import ConstantName
 from statuto.findings import Findings
 from statuto.reference.document import Document, document
 from statuto.resolve.book import Book, BookArticle
-from statuto.resolve.words import with_value
+from statuto.resolve.words import lines_of, with_lines
 from statuto.syntax import tree as t
 
 
@@ -92,12 +92,12 @@ def with_constants_of(a: Typed, b: Typed) -> Typed:
     options = {name: value for name, value in _numbers(b, "option").items() if name in _numbers(a, "option")}
     if not values and all(_numbers(a, "option")[name] == value for name, value in options.items()):
         return a
+    lets = {name: t.Let(t.Word(name), t.Number(value), ()) for name, value in values.items()}
     articles = []
     for article in a.book.articles:
-        lines = article.lines
-        for name, value in values.items():
-            lines = with_value(lines, t.Let(t.Word(name), t.Number(value), ()))
-        articles.append(replace(article, lines=lines))
+        found = (line for line in lines_of(article.lines) if isinstance(line, t.Let) and line.name.text in lets)
+        instead: dict[int, t.Line | None] = {id(line): lets[line.name.text] for line in found}
+        articles.append(replace(article, lines=with_lines(article.lines, instead)))
     findings = Findings()
     setting = replace(a.program.setting, options=tuple(sorted(options.items())))
     made = build(replace(a.book, articles=articles), setting, findings)
