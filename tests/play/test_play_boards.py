@@ -26,6 +26,8 @@ CASES = {
     "english-draughts": ("classics/english-draughts", 2, 60, {}),
     "city": (CITY, 4, 60, {}),
     "san-gimignano": ("san-gimignano/fr-2002", 4, 30, {}),
+    "torri": ("torri/base", 2, 120, {}),
+    "torri-start": ("torri/base", 2, 0, {}),
 }
 BOOK = """\
 statuto 1

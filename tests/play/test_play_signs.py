@@ -197,9 +197,9 @@ def test_any_space_of_a_group_names_it(playing: Playing) -> None:
 
 def test_a_cell_is_picked_by_its_name_from_the_board(playing: Playing) -> None:
     played = playing(CITY, "place-merchant", "h6", "pass", seats="human,human")
-    assert "place-merchant on which cell? (or `back`) h6" in played.text
+    assert "place merchant on which cell? (or `back`) h6" in played.text
     assert [e.text for e in played.session.table.game.log] == ["place-merchant on h6", "pass"]
-    before = played.text.split("place-merchant on which cell?")[0]
+    before = played.text.split("place merchant on which cell?")[0]
     assert "*  *  *" in before and "1 a1" not in before
 
 

@@ -126,4 +126,4 @@ def test_a_city_with_a_ring_fits_the_screen(tmux: Any) -> None:
     assert "which colour?" in tmux("build", "which colour?")
     shown = tmux("grey", "on which cell?")
     assert "        a  b  c  d" in shown and "shown reversed" in shown
-    assert "player 1: build in grey on h6" in tmux("h6", "player 1: build in grey on h6")
+    assert "2 add stable" in tmux("h6", " 6   .  .  .  .  .  .  .  .  g")

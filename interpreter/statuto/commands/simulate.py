@@ -83,14 +83,15 @@ def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:
     size = shutil.get_terminal_size((80, 24))
     look = Look(unicode=is_unicode(sys.stdout), width=max(size.columns, 40), height=size.lines)
     out("\nAt the end:\n")
-    for line in Position(game, look, None, ["random"] * typed.program.setting.players).lines():
+    words, seats = Words(typed, values_of(typed)), ["random"] * typed.program.setting.players
+    for line in Position(game, look, None, seats, called=words.called).lines():
         out(clean(line))
     for name, row in engine.score_sheet(record).items():
         out(clean(f"  {name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
     if game.ended:
         won = ", ".join(f"player {seat + 1}" for seat in engine.winners(record))
         article = ended_by(game)
-        by = f"; ended by {Words(typed, values_of(typed)).named(article)}" if article else ""
+        by = f"; ended by {words.named(article)}" if article else ""
         out(clean(f"  won by {won or 'nobody'}{by}"))
     out("")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from statuto.evaluate.game import Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.play import hints
+from statuto.play.prompt import shown
 from statuto.play.screen import columns, printable
 from statuto.play.table import NotPossible
 
@@ -71,7 +72,7 @@ class Answers:
 
     def _why(self, rest: str, prompt: Prompt) -> str:
         if not rest:
-            self.screen.tell("Write `why` and a move, such as `why " + next(iter(prompt.texts.values())) + "`.")
+            self.screen.tell(f"Write `why` and a move, such as `why {shown(next(iter(prompt.texts.values())))}`.")
             return "again"
         game = prompt.game
         moves: list[Move] = list(prompt.matching(rest, tuple(prompt.texts)))
@@ -83,11 +84,11 @@ class Answers:
             except Refused as refused:
                 problem = problem or str(refused)
         if len(moves) != 1:
-            names = ", ".join(prompt.texts[move] for move in moves[:8])
+            names = ", ".join(shown(prompt.texts[move]) for move in moves[:8])
             self.screen.tell(f"Which of these: {names}?" if moves else problem)
             return "again"
         why = game.why(moves[0], self.session.seat)
-        self.screen.tell(f"{why.move} is {'legal' if why.legal else 'refused'}.")
+        self.screen.tell(f"{shown(why.move)} is {'legal' if why.legal else 'refused'}.")
         for reason in self.session.words.reasons(why):
             self.screen.tell(f"  {reason}", "    ")
         return "again"
@@ -97,15 +98,15 @@ class Answers:
         found = hints.hint(game)
         if not found.tried:
             text = "Nothing could be tried in the time."
-            self.screen.tell(f"{text} As a guess among the legal moves: {next(iter(prompt.texts.values()))}.")
+            self.screen.tell(f"{text} As a guess among the legal moves: {shown(next(iter(prompt.texts.values())))}.")
             return "again"
         best, *others = found.tried
         total = sum(one.games for one in found.tried)
-        name = prompt.texts[best.move]
+        name = shown(prompt.texts[best.move])
         self.screen.tell(f"{name}: won {best.won:g} of {best.games} random games from here.")
         if others:
             rival = others[0]
-            next_best = f"Next is {prompt.texts[rival.move]}, won {rival.won:g} of {rival.games}."
+            next_best = f"Next is {shown(prompt.texts[rival.move])}, won {rival.won:g} of {rival.games}."
             self.screen.tell(f"{next_best} {len(found.tried)} of {len(prompt.texts)} moves tried in {total} games.")
         if best.games < hints.FEW:
             self.screen.tell("So few games show little: take it as a guess.")
@@ -117,7 +118,9 @@ class Answers:
         return "again"
 
     def _moves(self, rest: str, prompt: Prompt) -> str:
-        self.screen.say(*columns([printable(text) for text in prompt.texts.values()], self.screen.look.width - 1))
+        self.screen.say(
+            *columns([printable(shown(text)) for text in prompt.texts.values()], self.screen.look.width - 1)
+        )
         return "again"
 
     def _board(self, rest: str, prompt: Prompt) -> str:

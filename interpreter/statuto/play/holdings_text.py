@@ -9,6 +9,7 @@ from typing import Any
 from statuto.checks.terms import Field
 from statuto.evaluate.game import Game
 from statuto.play.screen import Look, cells, wrapped
+from statuto.reference.words import plain
 
 Said = Callable[[Field, Any, int], str]
 MOST_COLUMNS = 24
@@ -30,6 +31,11 @@ def _is_counted(field: Field) -> bool:
     return _is_number(field) or field.form == "bag"
 
 
+def empty_said(field: Field) -> str:
+    """What is said of a zone that not everyone sees and that holds nothing; of others nothing."""
+    return "empty" if field.form != "value" and field.seen != "everyone" else ""
+
+
 def _told(head: str, has: list[str]) -> str:
     return head + (": " + "; ".join(has) if has else "")
 
@@ -39,13 +45,19 @@ def _columns_of(field: Field) -> int:
 
 
 class Holdings:
-    """The lines of the players of a game: `view` is what the seat may know, `said` says a value of a field in words."""
+    """The lines of the players of a game.
 
-    def __init__(self, game: Game, look: Look, view: dict[str, Any], said: Said) -> None:
+    `view` is what the seat may know; `said` says a value of a field in words, `called` what a field is called.
+    """
+
+    def __init__(
+        self, game: Game, look: Look, view: dict[str, Any], said: Said, called: Callable[[str], str] = plain
+    ) -> None:
         self.game = game
         self.look = look
         self.view = view
         self.said = said
+        self.called = called
         self.players = game.engine.program.players
         self.fields = [field for field in game.engine.program.fields if is_of_players(field)]
 
@@ -57,7 +69,7 @@ class Holdings:
             return [table[0], *(self._painted(line, seat) for seat, line in enumerate(table[1:]))]
         found: list[str] = []
         for seat, head in enumerate(heads):
-            has = [f"{field.name} {said}" for field, said in self._pairs(seat) if said]
+            has = [f"{self.called(field.name)} {said}" for field, said in self._pairs(seat) if said]
             first, *more = wrapped(_told(head, has), width, "      ", self._turn(seat))
             found += [self._painted(first, seat), *more]
         return found
@@ -66,7 +78,11 @@ class Holdings:
         """How many lines the words would take if nobody lacked anything, so that the form stays the same in a game."""
         height = 0
         for seat, head in enumerate(heads):
-            has = [f"{field.name} {said or 0}" for field, said in self._pairs(seat) if said or _is_counted(field)]
+            has = [
+                f"{self.called(field.name)} {said or 0}"
+                for field, said in self._pairs(seat)
+                if said or _is_counted(field)
+            ]
             height += len(wrapped(_told(head, has), self.look.width - 1, "      ", "  "))
         return height
 
@@ -83,7 +99,7 @@ class Holdings:
         for field in self.fields:
             value = self._value(field, seat)
             if len(field.dims) == 1:
-                found.append((field, self.said(field, value, seat)))
+                found.append((field, self.said(field, value, seat) or empty_said(field)))
             else:
                 parts = [f"{name} {count}" for name, count in self._numbers(field, value) if count]
                 found.append((field, ", ".join(parts)))
@@ -111,11 +127,14 @@ class Holdings:
             return []
         longest = max(map(cells, heads))
         widths = [max([cells(name), *(len(row.get(name, "0")) for row in rows)]) for name in names]
-        top = " ".join(name + " " * (w - cells(name)) for name, w in zip(names, widths, strict=True))
+        gap = "  " if any(" " in name for name in names) else " "
+        top = gap.join(name + " " * (w - cells(name)) for name, w in zip(names, widths, strict=True))
         lines = [" " * (longest + 4) + top.rstrip()]
         for seat, (head, row) in enumerate(zip(heads, rows, strict=True)):
-            numbers = " ".join(f"{row.get(name, '0'):>{w}}" for name, w in zip(names, widths, strict=True))
-            rest = "; ".join(f"{f.name} {said}" for f, said in self._pairs(seat) if said and not _is_counted(f))
+            numbers = gap.join(f"{row.get(name, '0'):>{w}}" for name, w in zip(names, widths, strict=True))
+            rest = "; ".join(
+                f"{self.called(f.name)} {said}" for f, said in self._pairs(seat) if said and not _is_counted(f)
+            )
             lines.append(f"{self._turn(seat)}{head}{' ' * (longest - cells(head) + 2)}{numbers}  {rest}".rstrip())
         return lines
 
@@ -127,13 +146,13 @@ class Holdings:
             if not _is_counted(field):
                 continue
             if field.form == "bag":
-                several = sum(other.form == "bag" for other in self.fields) > 1
+                several, called = sum(other.form == "bag" for other in self.fields) > 1, self.called(field.name)
                 for piece, count in (value or {}).items():
                     name = piece.removeprefix(f"{field.holds.name} ") if field.holds is not None else piece
-                    name = field.name if name == self.players.names[seat] else name
-                    found[f"{field.name} {name}" if several and name != field.name else name] = str(count)
+                    name = called if name == self.players.names[seat] else name
+                    found[f"{called} {name}" if several and name != called else name] = str(count)
             elif len(field.dims) == 1:
-                found[field.name] = str(value)
+                found[self.called(field.name)] = str(value)
             else:
                 found |= {name: str(number) for name, number in self._numbers(field, value)}
         return found

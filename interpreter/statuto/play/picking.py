@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from statuto.evaluate.game import Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.play.hexagons_text import draw_turns
-from statuto.play.prompt import Option, Prompt
+from statuto.play.prompt import Option, Prompt, shown
 from statuto.play.screen import cells, columns, printable
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ class Picking:
             else:
                 self.screen.tell("There is nothing to go back from here; `undo` takes a move back.")
             return "again"
-        if line not in self.prompt.texts.values() and line not in [option.name for option in self.prompt.options]:
+        if line not in self.prompt.texts.values() and not any(
+            line in (option.name, option.label) for option in self.prompt.options
+        ):
             word, _, rest = line.removeprefix(":").partition(" ")
             done = self.session.answers().answer(word, rest.strip(), self.prompt)
             if done:
@@ -89,7 +91,7 @@ class Picking:
         elif prompt.level == 0:
             self.screen.say(*self._actions())
         elif not prompt.numbered:
-            self.screen.say(*columns([option.name for option in prompt.options], look.width - 1))
+            self.screen.say(*columns([option.label for option in prompt.options], look.width - 1))
         else:
             self.screen.say(*self._options())
 
@@ -105,7 +107,7 @@ class Picking:
         options = self.prompt.options
         pairs = [(number, option) for number, option in enumerate(options, 1) if shown is None or option in shown]
         size = len(str(len(options[:MOST_SHOWN])))
-        texts = [f"{number:{size}} {printable(option.name)}" for number, option in pairs[:MOST_SHOWN]]
+        texts = [f"{number:{size}} {printable(option.label)}" for number, option in pairs[:MOST_SHOWN]]
         lines = columns(texts, self.screen.look.width - 1)
         return lines if len(texts) == len(pairs) else [*lines, f"… and {len(pairs) - len(texts)} more: give a name."]
 
@@ -114,12 +116,12 @@ class Picking:
         program = self.prompt.game.engine.program
         if len(self.prompt.options) > 3 and self.session.height + len(self.prompt.options) >= self.screen.look.height:
             return self._options()  # without their articles they take few lines, and the board stays in view
-        width = max(cells(option.name) for option in self.prompt.options)
+        width = max(cells(option.label) for option in self.prompt.options)
         lines = []
         for number, option in enumerate(self.prompt.options, 1):
             move = option.moves[0]
             article = program.actions[move[1] if move[0] == DECLINE else move[0]].article
-            line = f"{number} {option.name:{width}}  {self.session.words.named(article)}"
+            line = f"{number} {option.label:{width}}  {self.session.words.named(article)}"
             lines.append(printable(line)[: self.screen.look.width - 1])
         return lines
 
@@ -155,10 +157,10 @@ class Picking:
                 problem = problem or str(refused)
                 continue
             why = game.why(move, self.session.seat)
-            self.screen.tell(f"{why.move} is refused.")
+            self.screen.tell(f"{shown(why.move)} is refused.")
             for reason in self.session.words.reasons(why):
                 self.screen.tell(f"  {reason}", "    ")
             return
         near = self.prompt.near(line)
-        self.screen.tell(f"Did you mean `{near}`?" if near and "mean" not in problem else problem)
+        self.screen.tell(f"Did you mean `{shown(near)}`?" if near and "mean" not in problem else problem)
         self.screen.tell("`moves` lists the moves, `help` the commands.")

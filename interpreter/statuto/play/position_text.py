@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,14 @@ from statuto.evaluate.views import HIDDEN
 from statuto.machine.layout import TURNS
 from statuto.play.boards_text import Picture, draw_board
 from statuto.play.hexagons_text import draw_hexagons, draw_laid
-from statuto.play.holdings_text import Holdings, is_of_players
+from statuto.play.holdings_text import Holdings, empty_said, is_of_players
 from statuto.play.marks_text import free, mark
 from statuto.play.prompt import Choice
 from statuto.play.screen import Look, cells, wrapped
 from statuto.play.signs_text import SignedSpaces, is_of_group
 from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
+from statuto.play.things_text import Things
+from statuto.reference.words import plain
 
 MOST_SAID = 12
 ROOM_OVER = 12
@@ -49,7 +51,10 @@ class Drawn:
 
 
 class Position:
-    """The text of a game's position as a seat may know it; None may know all. `people` says who sits where."""
+    """The text of a game's position as a seat may know it; None may know all.
+
+    `people` says who sits where, `called` what a memory or zone is called.
+    """
 
     def __init__(
         self,
@@ -59,6 +64,7 @@ class Position:
         people: list[str],
         focus: str = "",
         choice: Choice | None = None,
+        called: Callable[[str], str] = plain,
     ) -> None:
         self.game = game
         self.look = look
@@ -66,6 +72,7 @@ class Position:
         self.people = people
         self.focus = focus
         self.choice = choice
+        self.called = called
         self.program = game.engine.program
         self.view = game.view(seat)
         self.free = free(look, self.program.players.size)
@@ -194,7 +201,7 @@ class Position:
             f"{self.look.mark(seat)} {name}, {'you' if seat == self.seat else self.people[seat]}"
             for seat, name in enumerate(self.program.players.names)
         ]
-        return Holdings(self.game, self.look, self.view, self._said).lines(heads)
+        return Holdings(self.game, self.look, self.view, self._said, self.called).lines(heads)
 
     def _said(self, field: Field, value: Any, seat: int = -1) -> str:
         """A value of a field in words; nothing for what is empty, no or none."""
@@ -203,7 +210,8 @@ class Position:
         if value is True:
             return "yes"
         if isinstance(value, list):
-            return _listed([bare(str(one), field.holds) if field.holds else str(one) for one in value])
+            names = _listed([bare(str(one), field.holds) if field.holds else str(one) for one in value])
+            return f"{names} (the top first)" if field.form == "pile" and len(value) > 1 else names
         if isinstance(value, dict):
             return _listed([self._pieces(field, piece, count, seat) for piece, count in value.items()])
         return str(value)
@@ -221,33 +229,36 @@ class Position:
 
     def others(self) -> list[str]:
         """The turn, and what is neither on a board nor a player's; what is as at the start is left out."""
+        things = Things(self.look, self.view, self.program.players.names, self._said, self.called)
+        fields = [field for field in self.program.fields if self._is_other(field)]
+        kinds = things.told_in_rows(fields, self.drawn)
+        in_rows = [field for together in kinds for field in together]
         found = [f"turn {self.game.record[TURNS]}"]
-        for field in self.program.fields:
-            if (
-                field.name.startswith(" ")
-                or field.lifetime in PASSING
-                or tells_groups(field)
-                or is_of_players(field)
-                or any(is_drawn(field, d) for d in self.drawn)
-                or is_of_group(field)
-            ):
-                continue
-            found += self._lines_of(field)
+        for field in fields:
+            if field not in in_rows:
+                found += self._lines_of(field)
         width = self.look.width - 1
-        return [line for text in _joined(found, width - 2) for line in wrapped(text, width, "    ", "  ")]
+        lines = [line for text in _joined(found, width - 2) for line in wrapped(text, width, "    ", "  ")]
+        return [*lines, *(line for together in kinds for line in things.rows(together, width))]
+
+    def _is_other(self, field: Field) -> bool:
+        """Whether a field is told below the boards and the players."""
+        if field.name.startswith(" ") or field.lifetime in PASSING or tells_groups(field) or is_of_group(field):
+            return False
+        return not is_of_players(field) and not any(is_drawn(field, domain) for domain in self.drawn)
 
     def _lines_of(self, field: Field) -> Iterator[str]:
         value = self.view[field.name]
         if not field.dims:
-            plain = field.form == "value" and field.type.form == "number" and value == field.start
-            said = "" if plain else self._said(field, value)
+            untold = field.form == "value" and field.type.form == "number" and value == field.start
+            said = "" if untold else self._said(field, value) or empty_said(field)
             if said:
-                yield f"{field.name} {said}"
+                yield f"{self.called(field.name)} {said}"
             return
         values = [(path, self._said(field, one)) for path, one in _paths(value, len(field.dims))]
         found = [f"{' '.join(path)} {said}" for path, said in values if said]
         if found:
-            yield f"{field.name}: {_listed(found)}"
+            yield f"{self.called(field.name)}: {_listed(found)}"
 
 
 def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

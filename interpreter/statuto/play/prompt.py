@@ -13,6 +13,7 @@ from statuto.checks.coding import SeveralOf
 from statuto.checks.types import Domain, Grouping
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import DECLINE, Move
+from statuto.reference.words import plain
 
 MOST_LISTED = 20
 DONE = "done"
@@ -21,11 +22,20 @@ SPACES = ("space", "place", "area")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to choose: its name, and the moves that it leaves."""
+    """Something to choose: its name, and the moves that it leaves.
+
+    `tick` is the thing that is added to those that are ticked, where things are; `whole` if it is a move or an action.
+    """
 
     name: str
     moves: tuple[Move, ...]
-    tick: int = -1  # the thing that is added to those that are ticked, where things are
+    tick: int = -1
+    whole: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name as it is listed."""
+        return shown(self.name) if self.whole else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +117,7 @@ class Prompt:
 
     def _list(self) -> None:
         if self.level < 0:
-            self.options = [Option(self.texts[move], (move,)) for move in self.moves]
+            self.options = [Option(self.texts[move], (move,), whole=True) for move in self.moves]
             return
         several = self.ticking
         if several is not None:
@@ -117,7 +127,11 @@ class Prompt:
         for move in self.moves:
             key = move if move[0] == DECLINE else move[self.level : self.level + 1]
             groups.setdefault(key, []).append(move)
-        self.options = [Option(self._name(moves[0]), tuple(moves)) for moves in groups.values()]
+        whole = [self.level == 0 or moves[0][0] == DECLINE for moves in groups.values()]
+        self.options = [
+            Option(self._name(moves[0]), tuple(moves), whole=one)
+            for moves, one in zip(groups.values(), whole, strict=True)
+        ]
 
     def _ticks(self, several: SeveralOf) -> list[Option]:
         """The things that can be ticked besides those that are; and to be done, if these are a choice."""
@@ -183,7 +197,7 @@ class Prompt:
             return "Which action?"
         move = next(move for move in self.moves if move[0] != DECLINE)
         parameter = self.game.engine.program.actions[move[0]].parameters[self.level - 1]
-        start, domain = f"{self.chosen()} {parameter.preposition}", parameter.domain
+        start, domain = f"{shown(self.chosen())} {parameter.preposition}", parameter.domain
         if parameter.several is None:
             return f"{start} which {domain.name}?"
         ticked = [self.game.names.briefly(self.game.record, domain, thing) for thing in self.stages[-1].ticked]
@@ -241,7 +255,7 @@ class Prompt:
         return None
 
     def _option(self, text: str) -> Option | None:
-        named = next((option for option in self.options if option.name == text), None)
+        named = next((option for option in self.options if text in (option.name, option.label)), None)
         if named is None and self.numbered and text.isdecimal() and 1 <= int(text[:9]) <= len(self.options):
             return self.options[int(text) - 1]
         return named if named is not None else self._standing(text)
@@ -257,7 +271,7 @@ class Prompt:
     def _named(self, text: str) -> tuple[Move, ...]:
         """The moves that a name or a part of one means: among those that are left, else among all."""
         for move, name in self.texts.items():
-            if name == text:
+            if text in (name, shown(name)):
                 return (move,)
         if "," in text:
             for whole in self.meant(text):
@@ -285,7 +299,7 @@ class Prompt:
             lambda name: _in_order(words, name.split()),
         )
         for test in tests:
-            found = tuple(move for move in moves if test(self.texts[move].casefold()))
+            found = tuple(move for move in moves if any(map(test, _said(self.texts[move]))))
             if found:
                 return found
         return ()
@@ -294,6 +308,8 @@ class Prompt:
         """The full names that a text may stand for when it is no legal move: itself, and as the last part of a move."""
         names = [text]
         for action in self.game.engine.program.actions:
+            if plain(action.name) != action.name and f"{text} ".startswith(f"{plain(action.name)} "):
+                names.insert(0, action.name + text[len(action.name) :])
             if len(action.parameters) == 1:
                 names.append(f"{action.name} {action.parameters[0].preposition} {text}")
         if self.level > 0:
@@ -305,6 +321,17 @@ class Prompt:
         """The option with the nearest name, or nothing."""
         names = list(dict.fromkeys([option.name for option in self.options] + list(self.texts.values())))
         return next(iter(difflib.get_close_matches(text, names, n=1, cutoff=0.6)), "")
+
+
+def shown(move: str) -> str:
+    """A move as people read it: its action in words. What it is upon stays as it is written."""
+    action, space, rest = move.partition(" ")
+    return plain(action) + space + rest
+
+
+def _said(name: str) -> tuple[str, ...]:
+    """What a text may be a part of: a move as it is written, and as it is shown."""
+    return tuple(dict.fromkeys((name.casefold(), shown(name).casefold())))
 
 
 def _in_order(beginnings: list[str], words: list[str]) -> bool:

@@ -13,7 +13,7 @@ from statuto.findings import RulesError
 from statuto.play.answers import Answers
 from statuto.play.picking import Picking
 from statuto.play.position_text import Position
-from statuto.play.prompt import Prompt
+from statuto.play.prompt import Prompt, shown
 from statuto.play.screen import Screen, printable
 from statuto.play.table import NotPossible, Table
 from statuto.play.words import Words, ended_by
@@ -112,7 +112,7 @@ class Session:
         look = self.screen.look
         for told in self.table.game.told(self.seat, since):
             mark = look.paint(look.mark(told["seat"] - 1), f"seat{told['seat'] - 1}")
-            self.screen.say(f"{mark} player {told['seat']}: {printable(told['text'])}")
+            self.screen.say(f"{mark} player {told['seat']}: {printable(shown(told['text']))}")
         self.heard = len(self.table.game.log)
 
     def curtain(self, seat: int) -> bool:
@@ -154,7 +154,8 @@ class Session:
 
     def _position(self, prompt: Prompt | None) -> Position:
         choice = prompt.choice() if prompt is not None else None
-        return Position(self.table.game, self.screen.look, self.seat, self.table.seats, self.focus, choice)
+        table, look = self.table, self.screen.look
+        return Position(table.game, look, self.seat, table.seats, self.focus, choice, self.words.called)
 
     def answers(self) -> Answers:
         """What answers the commands of the person who looks."""

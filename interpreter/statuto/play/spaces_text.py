@@ -13,6 +13,7 @@ from statuto.evaluate.engine import Engine
 from statuto.evaluate.names import Names
 from statuto.evaluate.terms import members_of
 from statuto.play.screen import Look, cells
+from statuto.reference.words import plain
 
 Record = list[Any]
 Signs = list[tuple[str, str]]
@@ -134,7 +135,7 @@ class Spaces:
     def legend(self) -> list[str]:
         """What the letters in front of signs mean, for those that are there."""
         there = "".join(text for space in self.drawn() for text, _ in self.signs(space))
-        found = [f"{prefix} {name}" for name, prefix in self.prefixes().items() if prefix and prefix in there]
+        found = [f"{prefix} {plain(name)}" for name, prefix in self.prefixes().items() if prefix and prefix in there]
         return [*found, "? hidden"] if "?" in there else found
 
 

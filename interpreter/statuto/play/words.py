@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from statuto.checks.build import Typed
@@ -10,6 +11,7 @@ from statuto.evaluate.game import Game, Why
 from statuto.machine.code import NextTurnOf, Perform
 from statuto.machine.layout import AT
 from statuto.play.screen import printable
+from statuto.reference.words import plain
 from statuto.resolve.book import BookArticle
 from statuto.resolve.origins import origin_of
 from statuto.resolve.prose import in_language, lookup_in, render
@@ -23,6 +25,7 @@ class Words:
         self.book = typed.book
         self.language = language or typed.book.language
         self._lookup = lookup_in(typed.book, values, self.language)
+        self._actions = [action.name for action in typed.program.actions if plain(action.name) != action.name]
 
     def title(self) -> str:
         """The title of the book."""
@@ -33,6 +36,13 @@ class Words:
         """An article by its number and title, or its id when it has none."""
         title = self._of(article, "title")
         return f"{article.number} {title or article.id}".strip()
+
+    def called(self, name: str) -> str:
+        """What a memory or zone is called: by the term of its name, or that of its plural; else its name in words."""
+        said = self._lookup(name)
+        if said is None or not said.many:
+            return plain(name)
+        return printable(said.many if said.plural else said.one)
 
     def named(self, id: str) -> str:
         """An article of an id by its number and title."""
@@ -72,11 +82,17 @@ class Words:
 
     def reasons(self, why: Why) -> list[str]:
         """What is said of a move: what is in the way, then each article for or against it."""
-        found = [why.note] if why.note else []
+        found = [self._in_words(why.note)] if why.note else []
         groups = (("Permitted by", why.permits), ("Forbidden by", why.forbids), ("Not permitted by", why.unmet))
         for head, clauses in groups:
             found += [f"{head} {self.said(article)}" for article in dict.fromkeys(article for article, _ in clauses)]
         return found
+
+    def _in_words(self, note: str) -> str:
+        """A note with its actions as they are listed."""
+        for name in self._actions:
+            note = re.sub(rf"(?<![\w`-]){name}(?![\w`-])", plain(name), note)
+        return note
 
 
 def ended_by(game: Game) -> str:
