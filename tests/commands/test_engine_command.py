@@ -33,7 +33,8 @@ def test_a_game_by_lines() -> None:
     )
     assert [answer.get("do", "error") for answer in answers] == ["new", "play", "error", "legal"]
     assert answers[1]["seat_to_move"] == 2 and len(answers[3]["moves"]) == 8
-    assert answers[2]["error"]["why"]["not_permitted_by"] == [{"article": "mark.put", "mode": "must"}]
+    (clause,) = answers[2]["error"]["why"]["not_permitted_by"]
+    assert (clause["article"], clause["number"], clause["mode"]) == ("mark.put", "1.2", "must")
 
 
 def test_bad_lines_and_the_session_goes_on() -> None:
