@@ -46,9 +46,9 @@ class Watch:
     def cards(self, game: Game) -> None:
         """Every card is in one place, those of a pile among them."""
         record = game.record
-        ruins = game.view()["ruin"] if self.look.row(record, "ruin")[0] else []
-        found = [ruins.count(name) for name in self.look.fields["ruin"].holds.names]
-        rows = [self.look.row(record, zone) for zone in ("deck", "sunk", "market")]
+        piled = [*game.view()["ruin"], *game.view()["sunk"]]
+        found = [piled.count(name) for name in self.look.fields["ruin"].holds.names]
+        rows = [self.look.row(record, zone) for zone in ("deck", "market")]
         rows += [self.look.row(record, "hand", seat) for seat in (0, 1)]
         rows += [self.look.row(record, "floors", lot) for lot in range(LOTS)]
         assert [sum(counts) for counts in zip(found, *rows, strict=True)] == COPIES

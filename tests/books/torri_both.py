@@ -141,16 +141,13 @@ class Both:
         assert self.value("holder") == (-1 if state.marker is None else state.marker)
         assert self.value("closer") == (-1 if state.closer is None else state.closer)
         assert self.value("passes") == state.passes
-        assert [card for card, up in state.deck if up] == self.ruins()
-        assert sorted(card for card, up in state.deck if not up) == sorted(self.cards("deck") + self.cards("sunk"))
+        assert [card for card, up in state.deck if up] == self.pile("ruin")
+        assert sorted(card for card, up in state.deck if not up) == sorted(self.cards("deck") + self.pile("sunk"))
 
-    def ruins(self) -> list[Card]:
-        """The cards that lie face up on the deck, from the top."""
-        field = self.look.fields["ruin"]
+    def pile(self, zone: str) -> list[Card]:
+        """The cards of a zone in order, from the top."""
         names = self.engine.program.domains["card"].names
-        view = self.game.view(0)["ruin"]
-        assert field.holds.names == names
-        return [LOWEST + names.index(name) for name in view]
+        return [LOWEST + names.index(name) for name in self.game.view(0)[zone]]
 
     def tower(self, lot: int) -> Tower:
         """The tower on a lot as the referee has it."""
