@@ -14,23 +14,37 @@ from typing import Any
 import playing
 from playing import RULES
 from torri import Rules
-from torri_position import SEATS, Card, State, Tower
+from torri_position import SEATS, STONE, Card, State, Tower
 
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.moves import Move
 
 BOOK = RULES / "torri" / "base.statuto"
-LOWEST = 5
-KINDS = {"draw-card": "deck", "let-happen": "let"}
+RANKS = 6
+KINDS = {
+    "draw-card": "deck",
+    "draw-noble": "nobles",
+    "let-happen": "let",
+    "let-stand": "let",
+    "joust": "giostra",
+    "take-back": "take back",
+}
 CATEGORIES = {
     "finished-towers": "finished",
     "blessing": "blessing",
     "solid-towers": "solid",
     "coloured-towers": "coloured",
     "tallest-tower": "tallest",
+    "monument": "monument",
+    "chapel": "chapel",
 }
 MOST_MOVES = 2000
+
+
+def card(kind: int) -> Card:
+    """A card of the referee by its kind in the book: the six ranks, then the nobles."""
+    return 5 + kind if kind < RANKS else STONE + kind - RANKS
 
 
 class Taken:
@@ -48,15 +62,18 @@ class Taken:
 class Both:
     """One game, played by an engine of the book and by the referee at once."""
 
+    BOOK = BOOK
+    EDITION = "base"
+
     def __init__(self, seed: int, readings: playing.Readings = ()) -> None:
-        self.engine: Engine = playing.engine(BOOK, 2, readings)
+        self.engine: Engine = playing.engine(self.BOOK, 2, readings)
         self.look = playing.Look(self.engine)
-        self.rules = Rules("base")
+        self.rules = Rules(self.EDITION)
         self.game: Game = new_game(self.engine, seed)
         self.lots: list[list[int]] = [[], []]
         """Where the towers of each seat stand, in the order of the referee's."""
         self.state = State(hands=[self.cards("hand", seat) for seat in SEATS], market=self.cards("market"))
-        self.state.deck = [(card, False) for card in self.cards("deck")]
+        self.state.deck = [(one, False) for one in self.cards("deck")]
 
     @property
     def record(self) -> list[Any]:
@@ -66,7 +83,7 @@ class Both:
     def cards(self, zone: str, which: int = 0) -> list[Card]:
         """The cards in a zone without an order, sorted."""
         counts = self.look.row(self.record, zone, which)
-        return [LOWEST + kind for kind, count in enumerate(counts) for _ in range(count)]
+        return [card(kind) for kind, count in enumerate(counts) for _ in range(count)]
 
     def value(self, memory: str, which: int = 0) -> int:
         """A memory of one cell."""
@@ -79,15 +96,15 @@ class Both:
         action = self.engine.program.actions[move[0]]
         kind = KINDS.get(action.name, action.name)
         if kind == "exchange":
-            return kind, tuple(LOWEST + card for card in self._things(move))
+            return kind, tuple(map(card, self._things(move)))
         if kind == "finish":
             own = self.lots[self.state.mover]
             return kind, tuple(sorted(own.index(lot) for lot in self._things(move)))
         if kind == "build-solid":
-            cards = (LOWEST + move[1],) * (move[2] + 1)
+            cards = (card(move[1]),) * (move[2] + 1)
             return "build", cards, cards
         if kind == "build-coloured":
-            cards = self._down_from(LOWEST + move[1], move[2] + 1)
+            cards = self._down_from(card(move[1]), move[2] + 1)
             return "build", cards, cards
         if kind == "extend":
             return self._extension(move[1], move[2] + 1)
@@ -95,14 +112,18 @@ class Both:
             owner = self.value("owner", move[1])
             return "target", owner, self.lots[owner].index(move[1])
         if kind in ("take-card", "give"):
-            return {"take-card": "market", "give": "give"}[kind], LOWEST + move[1]
+            return {"take-card": "market", "give": "give"}[kind], card(move[1])
+        return self.said_besides(kind, move)
+
+    def said_besides(self, kind: str, move: Move) -> tuple[Any, ...]:
+        """A move that is upon nothing; an edition may have others."""
         assert len(move) == 1
         return (kind,)
 
-    def _things(self, move: Move) -> list[int]:
-        several = self.engine.program.actions[move[0]].parameters[0].several
+    def _things(self, move: Move, which: int = 0) -> list[int]:
+        several = self.engine.program.actions[move[0]].parameters[which].several
         assert several is not None
-        return several.coding.things(move[1])
+        return several.coding.things(move[1 + which])
 
     def _down_from(self, top: int, number: int) -> tuple[Card, ...]:
         return tuple(range(top, top - number, -1))
@@ -133,29 +154,40 @@ class Both:
         """All that lies on the table and in the hands."""
         state = self.state
         for seat in SEATS:
-            assert self.cards("hand", seat) == state.hands[seat]
-            assert [self.tower(lot) for lot in self.lots[seat]] == state.towers[seat]
+            assert self.hand(seat) == state.hands[seat]
+            for lot, tower in zip(self.lots[seat], state.towers[seat], strict=True):
+                self.compare_towers(lot, tower)
             standing = [lot for lot in range(15) if self.value("owner", lot) == seat]
             assert sorted(self.lots[seat]) == standing
         assert self.cards("market") == state.market
         assert self.value("holder") == (-1 if state.marker is None else state.marker)
         assert self.value("closer") == (-1 if state.closer is None else state.closer)
-        assert self.value("passes") == state.passes
-        assert [card for card, up in state.deck if up] == self.pile("ruin")
-        assert sorted(card for card, up in state.deck if not up) == sorted(self.cards("deck") + self.pile("sunk"))
+        if state.ask[0] not in ("giostra", "rest"):  # what a turn was is noted when its action stands
+            assert self.value("passes") == state.passes
+        self.compare_decks(state.deck, "ruin", "deck", "sunk")
+
+    def compare_decks(self, deck: list[tuple[Card, bool]], top: str, unknown: str, bottom: str) -> None:
+        """A deck of the referee and its three parts in the book."""
+        assert [one for one, up in deck if up] == self.pile(top)
+        assert sorted(one for one, up in deck if not up) == sorted(self.cards(unknown) + self.pile(bottom))
+
+    def hand(self, seat: int) -> list[Card]:
+        """The hand of a seat."""
+        return self.cards("hand", seat)
 
     def pile(self, zone: str) -> list[Card]:
         """The cards of a zone in order, from the top."""
         names = self.engine.program.domains["card"].names
-        return [LOWEST + names.index(name) for name in self.game.view(0)[zone]]
+        return [card(names.index(name)) for name in self.game.view(0)[zone]]
 
-    def tower(self, lot: int) -> Tower:
-        """The tower on a lot as the referee has it."""
+    def compare_towers(self, lot: int, tower: Tower) -> None:
+        """The tower on a lot and one of the referee; the floors of a solid one have no order."""
         cards, base = self.cards("floors", lot), self.value("base", lot)
-        if self.value("coloured", lot):
-            cards = list(reversed(cards))
-        assert cards[0] == base
-        return Tower(cards, list(cards), bool(self.value("finished", lot)))
+        assert bool(self.value("finished", lot)) == tower.finished and tower.values[0] == base
+        assert bool(self.value("coloured", lot)) != tower.solid
+        assert sorted(tower.cards) == cards
+        if not tower.solid:
+            assert tower.cards == [value if value in cards else STONE for value in tower.values]
 
     def compare_scores(self) -> None:
         """The score sheets, category by category."""
@@ -172,34 +204,35 @@ class Both:
         assert self.game.decision is not None
         mover, rival = self.state.mover, self.state.rival
         deck, own, other = (Counter(self.cards(*zone)) for zone in (("deck",), ("hand", mover), ("hand", rival)))
-        site = self._site() if said[0] == "build" else -1
+        nobles = Counter(self.unknown_nobles())
         self.engine.play(self.record, move, self.game.decision.seat)
         self.game.run()
         drawn = list((deck - Counter(self.cards("deck"))).elements())
         if said == ("deck",):
-            drawn.sort(key=lambda card: card not in Counter(self.cards("hand", mover)) - own)
-        self._put_on_top(drawn)
+            drawn.sort(key=lambda one: one not in Counter(self.cards("hand", mover)) - own)
+        self._put_on_top(self.state.deck, drawn)
+        self._put_on_top(self.state.nobles, list((nobles - Counter(self.unknown_nobles())).elements()))
         taken = list((other - Counter(self.cards("hand", rival))).elements())
         standing = [list(towers) for towers in self.state.towers]
         self.rules.play(self.state, said, Taken(taken))  # type: ignore[arg-type]
-        if site >= 0:
-            self.lots[mover].append(site)
         for seat in SEATS:
             left = {id(tower) for tower in self.state.towers[seat]}
             gone = [index for index, tower in enumerate(standing[seat]) if id(tower) not in left]
             for index in gone:
                 del self.lots[seat][index]
+            new = (lot for lot in range(15) if self.value("owner", lot) == seat and lot not in self.lots[seat])
+            self.lots[seat] += new
 
-    def _site(self) -> int:
-        return next(lot for lot in range(15) if self.value("owner", lot) < 0)
+    def unknown_nobles(self) -> list[Card]:
+        """What is unknown of a deck of nobles; the base game has none."""
+        return []
 
-    def _put_on_top(self, drawn: list[Card]) -> None:
-        """Puts the cards that the engine has drawn on top of what is unknown of the deck."""
-        deck = self.state.deck
+    def _put_on_top(self, deck: list[tuple[Card, bool]], drawn: list[Card]) -> None:
+        """Puts the cards that the engine has drawn on top of what is unknown of a deck."""
         up = sum(up for _, up in deck)
-        for card in drawn:
-            del deck[deck.index((card, False), up)]
-        deck[up:up] = [(card, False) for card in drawn]
+        for one in drawn:
+            del deck[deck.index((one, False), up)]
+        deck[up:up] = [(one, False) for one in drawn]
 
     def to_the_end(self, seed: int, look: Callable[[Both], None] = lambda both: None) -> int:
         """Play at random to the end, comparing all; how many decisions were compared.
