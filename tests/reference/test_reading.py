@@ -49,9 +49,15 @@ def text_of(typed: Typed) -> str:
     return "".join(f"{article}\n" + "".join(f"  {text}\n" for text in texts) for article, texts in articles)
 
 
+def golden_of(path: Path) -> Path:
+    """Where the reading of a book is recorded."""
+    name = path.relative_to(ROOT / "rules") if path.is_relative_to(ROOT / "rules") else Path(path.name)
+    return GOLDEN / name.with_suffix(".txt")
+
+
 @pytest.mark.parametrize("path", [*BOOKS, EVERYTHING], ids=lambda path: path.stem)
 def test_the_reading_is_as_recorded(path: Path, request: pytest.FixtureRequest) -> None:
-    text, golden = text_of(typed_book(path)), GOLDEN / f"{path.stem}.txt"
+    text, golden = text_of(typed_book(path)), golden_of(path)
     if request.config.getoption("--snapshot-update", default=False):
         golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(text, "utf-8")
