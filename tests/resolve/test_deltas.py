@@ -318,6 +318,91 @@ def test_a_variant_over_others_settles_what_they_clash_about(tmp_path: Path) -> 
         assert [change.book for change in book.articles[0].changes] == ["example/more"]
 
 
+def stacked(folder: Path, name: str, base: str, body: str, header: str = "") -> None:
+    text = f"statuto 1\nvariant example/{name} of {base}\n{header}\n{body}"
+    (folder / f"{name}.statuto").write_text(text, "utf-8")
+
+
+def by_path(folder: Path, *names: str) -> tuple[Book | None, Findings]:
+    findings = Findings()
+    return load("+".join(str(folder / f"{name}.statuto") for name in names), findings), findings
+
+
+def test_a_variant_of_a_variant_comes_after_it_and_clashes_with_others(tmp_path: Path) -> None:
+    loaded(tmp_path, one="amend mark.put: SIZE = 4\n", two="amend mark.put: SIZE = 6\n")
+    stacked(tmp_path, "later", "example/one", "amend mark.put: SIZE = 5\n")
+    results = [by_path(tmp_path, *names) for names in (("later",), ("base", "one", "later"), ("base", "later"))]
+    for book, findings in [*results, by_path(tmp_path, "one", "later")]:
+        assert book is not None and codes(findings) == []
+        assert (book.id, book.base) == ("example/later", "example/one")
+        assert [change.book for change in book.articles[0].changes] == ["example/one", "example/later"]
+        assert book.variants == ["example/one", "example/later"]
+        assert same(book) == same(results[0][0] or book)
+    _, findings = by_path(tmp_path, "base", "later", "two")
+    assert codes(findings) == ["R023"]  # of the two below; the one above comes after the first
+
+
+def test_a_variant_of_a_stack_stands_on_all_of_it(tmp_path: Path) -> None:
+    loaded(tmp_path, one="amend mark.put: SIZE = 4\n", two="amend mark.put: LENGTH = 4\n")
+    body = "amend mark.put: SIZE = 5\n\namend mark.put: LENGTH = 5\n"
+    stacked(tmp_path, "later", "example/base+one+two", body)
+    for names in (("later",), ("base", "later"), ("two", "later"), ("later", "one")):
+        book, findings = by_path(tmp_path, *names)
+        assert book is not None and codes(findings) == []
+        assert book.id == "example/later" and book.base == "example/base+one+two"
+        assert [change.book for change in book.articles[0].changes] == [
+            "example/one",
+            "example/two",
+            "example/later",
+            "example/later",
+        ]
+
+
+def test_a_change_of_all_of_an_article_clashes_with_what_is_done_on_another_level(tmp_path: Path) -> None:
+    loaded(tmp_path, one="amend mark.put: SIZE = 4\n", two="amend mark.put: LENGTH = 6\n")
+    stacked(tmp_path, "later", "example/one", 'replace mark.put\n  en "All else."\n')
+    _, findings = by_path(tmp_path, "base", "later", "two")
+    assert codes(findings) == ["R023"]
+    stacked(tmp_path, "later", "example/one", 'over two\nreplace mark.put\n  en "All else."\n')
+    book, findings = by_path(tmp_path, "base", "later", "two")
+    assert book is not None and codes(findings) == [] and len(book.articles[0].lines) == 1
+
+
+def test_what_cannot_be_put_on_a_stack_is_told_at_once(tmp_path: Path) -> None:
+    loaded(tmp_path, one="amend mark.put: SIZE = 4\n")
+    for name in ("first", "second"):
+        text = f"statuto 1\nedition example/{name} on example/base\n\namend mark.put: SIZE = 4\n"
+        (tmp_path / f"{name}.statuto").write_text(text, "utf-8")
+    stacked(tmp_path, "mine", "example/second", "amend mark.put: SIZE = 5\n")
+    stacked(tmp_path, "round", "example/about", "amend mark.put: SIZE = 5\n")
+    stacked(tmp_path, "about", "example/round", "amend mark.put: SIZE = 5\n")
+    for number in range(60):
+        stacked(tmp_path, f"v{number}", f"example/v{number - 1}" if number else "example/base", "")
+    for other, code, said in (
+        ("second", "R015", "`example/second` is an edition on `example/base`, not a variant."),
+        ("mine", "R015", "`example/mine` is a variant of `example/second`, not of `example/first`."),
+        ("base", "R015", "`example/base` is a game, not a variant."),
+        ("round", "R002", "This book is, through its bases, a delta on itself."),
+        ("v59", "R009", "More than 50 variants stand on each other."),
+    ):
+        book, findings = by_path(tmp_path, "first", other)
+        assert book is None
+        assert [(found.code, found.message) for found in findings] == [(code, said)]
+
+
+def test_what_headers_say_is_settled_too(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    stacked(tmp_path, "one", "example/base", "", '  players 3\n  term square "box" "boxes"\n')
+    stacked(tmp_path, "two", "example/base", "", '  over one\n  players 4\n  term square "cell" "cells"\n')
+    stacked(tmp_path, "late", "example/one", "", "  players 5\n")
+    for names in (("one", "two"), ("two", "one")):
+        book, findings = by_path(tmp_path, "base", *names)
+        assert book is not None and codes(findings) == []
+        assert book.players == (4, 4) and book.terms["square"].forms == (("", "cell", "cells"),)
+    book, findings = by_path(tmp_path, "late")
+    assert book is not None and codes(findings) == [] and book.players == (5, 5)
+
+
 CHANGES = (
     "amend mark.put: SIZE = 4\n",
     "amend mark.put: SIZE = 5\n",

@@ -168,7 +168,7 @@ def test_a_part_of_a_clause_has_no_text() -> None:
 
 DELTA = """\
 statuto 1
-variant a/c of a/b
+variant a/c of a/b+d+e
   title en "C"
   language fr
   over a/d, a/e

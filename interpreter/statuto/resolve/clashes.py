@@ -25,7 +25,7 @@ class Clashes:
 
     findings: Findings
     earlier: Mapping[str, frozenset[str]]
-    bases: dict[str, tuple[Place, str]]
+    bases: dict[str, tuple[Place, str]] = field(default_factory=dict)
     standing: dict[str, dict[str, list[Claim]]] = field(default_factory=dict)
     told: set[tuple[str, str, str]] = field(default_factory=set)
 

@@ -34,9 +34,8 @@ class Deltas:
         self.book = book
         self.findings = findings
         self.over = over or {}
-        self.articles = {article.id: article for article in book.articles}
-        bases = {article.id: (article.place, article.origin) for article in book.articles}
-        self.clashes = Clashes(findings, earlier or {}, bases)
+        self.articles: dict[str, BookArticle] = {}
+        self.clashes = Clashes(findings, earlier or {})
         self.changing = Changing(book, findings, self.clashes)
 
     def apply(self, files: Sequence[t.File]) -> None:
@@ -45,6 +44,9 @@ class Deltas:
         The changes are taken in the order of the book's articles and of their kind, not of the files, so that the
         result is the same whichever variant is named first.
         """
+        self.articles = {article.id: article for article in self.book.articles}
+        for article in self.book.articles:
+            self.clashes.bases.setdefault(article.id, (article.place, article.origin))
         deltas = [
             delta for file in files for delta in deltas_of(file, self.over.get(file.header.name.text, frozenset()))
         ]

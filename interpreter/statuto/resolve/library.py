@@ -13,7 +13,9 @@ from pathlib import Path
 from statuto import folders
 
 SUFFIX = ".statuto"
-_HEADER = re.compile(r"^\s*(game|edition|variant|library|source)\s+(\S+)(?:\s+(?:on|of)\s+(\S+))?", re.M)
+_HEADER = re.compile(
+    r"^\s*(game|edition|variant|library|source)\s+(\S+)(?:\s+(?:on|of)\s+([^\s+]+(?:[ \t]*\+[ \t]*[^\s+]+)*))?", re.M
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def peek(path: Path) -> Listed | None:
     except OSError:
         return None
     match = _HEADER.search("\n".join(line for line in head.split("\n") if not line.lstrip().startswith("#")))
-    return Listed(match[1], match[2], match[3] or "", path) if match else None
+    return Listed(match[1], match[2], re.sub(r"\s", "", match[3] or ""), path) if match else None
 
 
 def books_in(folder: Path) -> Iterator[Listed]:

@@ -10,8 +10,8 @@ from statuto.catalogue import Severity
 from statuto.findings import Findings, Place, Related
 from statuto.resolve import library
 from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, place_of
-from statuto.resolve.changes import over_of
 from statuto.resolve.deltas import Deltas
+from statuto.resolve.stack import Stack, bases_of
 from statuto.syntax import tree as t
 from statuto.syntax.parse import parse_file
 
@@ -60,125 +60,93 @@ class _Loader:
         return self.files[key]
 
     def book(self, path: Path, variants: list[Path]) -> Book | None:
-        """The book of a file, with variants applied; the file may itself be a delta on a base, and so on down."""
+        """The book of a file, with variants applied; the file may itself be a delta on a base, and so on down.
+
+        Its own variants and those that are put on it are one stack, so that it is the same from whichever end it is
+        named.
+        """
+        chain = self._chain(path)
+        if chain is None:
+            return None
+        stacked = next((at for at, file in enumerate(chain) if file.header.kind != "variant"), 0)
+        lineage = [file.header.name.text for file in chain[stacked:]]
+        stack = Stack(self.findings, self.file, lineage)
+        files = [self.file(variant) for variant in variants]
+        fitting = [stack.put(file) for file in [*reversed(chain[:stacked]), *files] if file is not None]
+        if not all(fitting):
+            return None
+        book = self._game(chain[-1], Path(chain[-1].path))
+        for edition in reversed(chain[stacked:-1]):
+            self._delta(book, edition)
+            book.base, book.id, book.own = book.id, edition.header.name.text, {edition.header.name.text}
+            book.edition = book.id
+            book.path = edition.path
+            Deltas(book, self.findings).apply([edition])
+        self._variants(book, stack)
+        _number(book)
+        return book
+
+    def _chain(self, path: Path) -> list[t.File] | None:
+        """A file, its base, the base of that, and so on down to a game; None when there is none at the end."""
         chain: list[t.File] = []
-        seen: list[Path] = []
         place = Place(str(path))
         while True:
-            if path.resolve() in seen:
-                message = "This book is, through its bases, a delta on itself."
-                self.findings.report("R002", place, message, "Name another base.")
-                return None
-            seen.append(path.resolve())
             file = self.file(path)
             if file is None:
                 return None
+            if file in chain:
+                message = "This book is, through its bases, a delta on itself."
+                self.findings.report("R002", place, message, "Name another base.")
+                return None
+            chain.append(file)
             if file.header.base is None:
                 break
-            chain.append(file)
             place = place_of(file.path, file.header.base.span)
-            base = self.find(file.header.base.text, path.parent, place)
+            base = self.find(bases_of(file)[0], path.parent, place)
             if base is None:
                 return None
             path = base
         if file.header.kind != "game":
             place = place_of(file.path, file.header.span)
-            self.findings.report(
-                "R003",
-                place,
-                f"A {file.header.kind} cannot be played by itself.",
-                "Name a game, an edition or a variant.",
-            )
+            message = f"A {file.header.kind} cannot be played by itself."
+            self.findings.report("R003", place, message, "Name a game, an edition or a variant.")
             return None
-        book = self._game(file, path)
-        for delta in reversed(chain):
-            self._apply(book, [delta])
-        files = [found for found in (self.file(variant) for variant in variants) if found is not None]
-        files.sort(key=lambda file: (file.header.name.text, file.path))
-        lineage = {
-            file.header.name.text,
-            *(delta.header.name.text for delta in chain),
-            *(delta.header.name.text for delta in files),
-        }
-        self._apply(book, [variant for variant in files if self._belongs(variant, book, lineage)])
-        _number(book)
-        return book
+        return chain
 
-    def _belongs(self, file: t.File, book: Book, lineage: set[str]) -> bool:
-        """Whether a file behind a plus sign is a delta on this book, on one of its bases or on another such delta."""
-        header = file.header
-        if header.base is None:
-            message, span = f"`{header.name}` is a {header.kind}, not a variant.", header.name.span
-        elif header.base.text not in lineage:
-            message, span = f"`{header.name}` changes `{header.base}`, not `{book.id}`.", header.base.span
-        else:
-            return True
-        self.findings.report("R015", place_of(file.path, span), message, f"Name a variant of `{book.id}`.")
-        return False
-
-    def _apply(self, book: Book, files: list[t.File]) -> None:
-        self._agree(files)
-        for file in files:
-            if not _changes(file) and not self._broken(file):
-                place = place_of(file.path, file.header.name.span)
-                message = f"The {file.header.kind} `{file.header.name}` changes nothing."
-                help = "`amend`, `replace`, `add`, `remove`, `except` and `adopt` change a base."
-                self.findings.report("R029", place, message, help)
-            book.base, book.id = (
-                (book.id, file.header.name.text)
-                if len(files) == 1
-                else (book.base or book.id, f"{book.id}+{file.header.name.text.rpartition('/')[2]}")
-            )
-            book.variants.append(file.header.name.text)
-            if file.header.kind != "variant" or book.kind != "variant":
-                book.own.clear()  # what stood before is a base now
-            book.own.add(file.header.name.text)
-            book.kind = file.header.kind
-            if book.kind == "edition":
-                book.edition = book.id
-            if book.kind == "edition" and any(line.kind == "sources" for line in file.header.lines):
-                book.inherited |= set(book.sources)
-            if any(line.kind == "title" for line in file.header.lines):
-                book.titles.clear()  # else its base would give the title in other languages
-            self._header(book, file)
-        Deltas(book, self.findings, over=self._over(files)).apply(files)
-        if files:
+    def _variants(self, book: Book, stack: Stack) -> None:
+        """Put the variants of a stack on a book."""
+        if not stack.files:
+            return
+        levels = list(stack.levels())
+        stack.agree()
+        stack.name(book)
+        book.own = set(stack.files)
+        deltas = Deltas(book, self.findings, stack.earlier, stack.over)
+        for files in levels:
+            for file in files:
+                self._delta(book, file)
+            deltas.apply(files)
             book.path = files[-1].path
+
+    def _delta(self, book: Book, file: t.File) -> None:
+        """Begin an edition or a variant: its header, and a finding if it changes nothing."""
+        header = file.header
+        if not _changes(file) and not self._broken(file):
+            place = place_of(file.path, header.name.span)
+            message = f"The {header.kind} `{header.name}` changes nothing."
+            help = "`amend`, `replace`, `add`, `remove`, `except` and `adopt` change a base."
+            self.findings.report("R029", place, message, help)
+        book.variants.append(header.name.text)
+        book.kind = header.kind
+        if header.kind == "edition" and any(line.kind == "sources" for line in header.lines):
+            book.inherited |= set(book.sources)
+        if any(line.kind == "title" for line in header.lines):
+            book.titles.clear()  # else its base would give the title in other languages
+        self._header(book, file)
 
     def _broken(self, file: t.File) -> bool:
         """Whether a part of a file could not be read, so that it may change more than is known."""
         return any(found.severity is Severity.ERROR and found.place.path == file.path for found in self.findings)
-
-    def _over(self, files: list[t.File]) -> dict[str, frozenset[str]]:
-        """The books that each of some deltas says in its header that it is over, and those that they are over."""
-        said = {file.header.name.text: set(over_of(file)) for file in files}
-        found: dict[str, frozenset[str]] = {}
-        for name in said:
-            reached: set[str] = set()
-            waiting = [name]
-            while waiting:
-                more = said.get(waiting.pop(), set()) - reached
-                reached |= more
-                waiting += more
-            found[name] = frozenset(reached)
-        return found
-
-    def _agree(self, files: list[t.File]) -> None:
-        """Report deltas beside each other whose headers differ in the number of players or the forms of a term."""
-        said: dict[str, tuple[t.File, t.Node]] = {}
-        for file in files:
-            lines: list[tuple[str, t.Node]] = [
-                ("how many play", line) for line in file.header.lines if line.kind == "players"
-            ]
-            lines += [(f"the term `{term.name}`", term) for term in file.header.terms]
-            for what, node in lines:
-                other, earlier = said.setdefault(what, (file, node))
-                if earlier != node:
-                    related = (Related(place_of(other.path, earlier.span), f"Said here by `{other.header.name}`."),)
-                    message = f"`{other.header.name}` and `{file.header.name}` say {what} in different ways."
-                    self.findings.report(
-                        "R023", place_of(file.path, node.span), message, "Choose one of the variants.", related
-                    )
 
     def _game(self, file: t.File, path: Path) -> Book:
         book = Book(file.header.name.text, "game", {}, "en", (0, 0), [], [], {}, {}, file.path, path.parent)

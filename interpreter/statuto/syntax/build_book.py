@@ -25,6 +25,9 @@ class BookRules:
     def book_id(self, span: t.Span, items: list[Any]) -> t.Word:
         return word(items[0])
 
+    def base_id(self, span: t.Span, items: list[Any]) -> t.Word:
+        return t.Word("+".join(map(str, of_type(items, t.Word))), span=span)
+
     def id(self, span: t.Span, items: list[Any]) -> t.Word:
         return word(items[0])
 

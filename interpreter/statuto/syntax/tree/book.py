@@ -40,7 +40,9 @@ class HeaderLine(Node):
 class Header(Node):
     """What a file is: a game, an edition on or a variant of a base, a library or a source; its titles, players, files.
 
-    Example: `variant morris/no-flying of morris/standard`
+    A variant may be one of a stack, and comes after all that is in it.
+
+    Example: `variant morris/no-flying of morris/standard`, `variant morris/slow of morris/standard+no-flying`
     """
 
     kind: str

@@ -21,7 +21,7 @@ def file_text(file: t.File) -> str:
 def header_lines(node: t.Header) -> list[str]:
     """The line that says what a file is, and its header."""
     joins = {"edition": "on", "variant": "of"}
-    base = f" {joins[node.kind]} {node.base}" if node.base else ""
+    base = f" {joins[node.kind]} {str(node.base).replace('+', ' + ')}" if node.base else ""
     lines = [_header_line(line) for line in node.lines] + [_term(term) for term in node.terms]
     return [f"{node.kind} {node.name}{base}", *indented(lines)]
 
