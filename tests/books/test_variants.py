@@ -29,6 +29,7 @@ STACKS = (
     "medina/2014+fourth-dome+latest-claim+no-tea",
     "san-gimignano/fr-2002+one-contact+three-tokens+duty-to-build",
     "san-gimignano/fr-2002+short-town+towers-and-tokens+left-group-there",
+    "san-gimignano/fr-2002+duty-to-build+towers-at-will+three-tokens",
     "san-gimignano/it-2002+right-to-build+short-town+three-tokens",
 )
 CLASHES = (

@@ -310,7 +310,7 @@ def given_of(example: t.Example) -> t.Given | None:
 
 def _brought(article: BookArticle, books: set[str], example: t.Example) -> bool:
     """Whether an example of an article comes from one of some books."""
-    anew = any(change.kind == "kept" and change.book in books for change in article.changes)
+    anew = any(change.kind in ("kept", "amended") and change.book in books for change in article.changes)
     if anew and id(example) in article.brought:
         return True
     return article.origin in books or any(c.kind == "replaced" and c.book in books for c in article.changes)
