@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from statuto.findings import Findings
+from statuto.play.narrowing import without
+from statuto.resolve.load import load
+
 # Each player in turn marks a square and may then draw a card; the marks of a player count.
 BASE = """statuto 1
 game cases/row
@@ -155,9 +159,48 @@ def test_the_text_names_move_article_and_change(replay, run) -> None:
         "  forbidden by 5 mark.crowded of cases/row: Not too many.",
         "  changed: 3 mark.limit of cases/row, amended (LIMIT) by variant cases/other: So many marks beside.",
         "    mark.crowded speaks of it",
-        "    before: LIMIT is 2.",
-        "    now: LIMIT is 0.",
+        "    LIMIT is 0 instead of 2.",
     ]
+
+
+MANY = """amend mark: PAY = 1
+amend mark.limit: LIMIT = 0
+amend end: MOST = 5
+amend score: EACH = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "move", "found"),
+    [
+        (MANY, 3, [("mark.limit", "changed")]),
+        ('amend mark: also note en "So."\n' + MANY, 3, [("mark.limit", "changed")]),
+        ('remove mark.crowded because "No."\nreplace score\n  en "No."\n', 4, [("score", "changed")]),
+        ('remove end because "No."\namend mark.limit: LIMIT = 1\n', 4, [("end", "removed")]),
+        (
+            'add after mark\narticle mark.first\n  en "Not f."\n  must not mark when s is f1\n'
+            'amend end: MOST = 3\nadd after field\narticle none\n  en "No."\n  must not mark when s is d1\n',
+            3,
+            [("mark.first", "added")],
+        ),
+    ],
+    ids=["many", "reworded too", "score", "removed", "added"],
+)
+def test_only_the_changes_that_matter_are_named(replay, body: str, move: int, found: list[tuple[str, str]]) -> None:
+    apart = replay(body)["divergence"]
+    assert apart["move"] == move
+    assert [(change["id"], change["kind"]) for change in apart["changes"]] == found
+    assert all(change["says"] for change in apart["changes"])
+
+
+def test_an_article_is_put_back_in_its_place(replay, run, folder: Path) -> None:
+    replay('remove mark.limit because "No."\nreplace mark.crowded\n  en "No."\n  must not mark when s is c1\n', code=0)
+    old, new = (load(name, Findings()) for name in ("row.statuto", "row.statuto+other.statuto"))
+    assert old is not None and new is not None
+    back = without(new, old, "mark.limit")
+    assert [article.id for article in back.articles] == [article.id for article in old.articles]
+    assert [article.id for article in without(old, new, "mark.limit").articles] == [a.id for a in new.articles]
+    assert without(new, old, "mark.crowded").article("mark.crowded") == old.article("mark.crowded")
 
 
 def test_another_answer_of_the_same_book(replay, run) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from statuto.commands.report_data import finding_data, place_data
 from statuto.commands.wording import said
-from statuto.play.causes import Cause, Causes
-from statuto.reference import reading_of
+from statuto.play.causes import CHANGED, REMOVED, Cause, Causes
+from statuto.play.narrowing import narrowed
 from statuto.resolve.origins import cited, origin_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def data_of(given: Object, done: Replayed, new: Typed, own: Typed | None, findin
         "rules": "found" if own is not None else "changed",
         "moves": done.moves,
         "total": done.total,
-        "divergence": _divergence(done.divergence, new, own) if done.divergence is not None else None,
+        "divergence": _divergence(done.divergence, given, new, own) if done.divergence is not None else None,
         "ended": game is not None and game.ended,
         "winners": [seat + 1 for seat in game.engine.winners(game.record)] if game is not None and game.ended else [],
         "scores": game.scores() if game is not None else {},
@@ -37,7 +37,7 @@ def data_of(given: Object, done: Replayed, new: Typed, own: Typed | None, findin
     }
 
 
-def _divergence(apart: Divergence, new: Typed, own: Typed | None) -> Object:
+def _divergence(apart: Divergence, given: Object, new: Typed, own: Typed | None) -> Object:
     why = apart.why
     against = (("forbidden by", why.forbids), ("not permitted by", why.unmet)) if why is not None else ()
     refusals = [
@@ -54,19 +54,22 @@ def _divergence(apart: Divergence, new: Typed, own: Typed | None) -> Object:
         "refusals": refusals,
         "others": [{"what": one.what, "before": one.before, "under": one.under} for one in apart.others],
         "articles": list(apart.articles),
-        "changes": [_change(cause, new, own) for cause in _causes(apart, new, own)],
+        "changes": _changes(apart, given, new, own),
     }
 
 
-def _causes(apart: Divergence, new: Typed, own: Typed | None) -> tuple[Cause, ...]:
+def _changes(apart: Divergence, given: Object, new: Typed, own: Typed | None) -> list[Object]:
     """The changes behind a divergence; without the rules of the game, what variants say that they change."""
-    if own is not None:
-        causes = Causes(new, own)
-        return causes.of(_at_work(apart, new, own), frozenset(one.field for one in apart.others if one.field))
-    known = {article.id: article for article in new.book.articles}
-    return tuple(
-        Cause(id, "changed") for id in apart.articles if id in known and origin_of(new.book, known[id]).changes
-    )
+    if own is None:
+        known = {article.id: article for article in new.book.articles}
+        ids = [id for id in apart.articles if id in known and origin_of(new.book, known[id]).rules_changed]
+        return [{**article_data(new, id), "kind": CHANGED, "through": "", "says": []} for id in ids]
+    causes = Causes(new, own)
+    found = causes.of(_at_work(apart, new, own), frozenset(one.field for one in apart.others if one.field))
+    if len(found) > 1:
+        needed = narrowed(given, new, own, apart, found)
+        found = needed if len(needed) < len(found) else causes.near(found)
+    return [_change(cause, causes, new, own) for cause in found]
 
 
 def _at_work(apart: Divergence, new: Typed, own: Typed) -> tuple[str, ...]:
@@ -83,17 +86,13 @@ def article_data(typed: Typed, id: str) -> Object:
     return {"id": found.pop("article"), **found, "text": said(typed, id)}
 
 
-def _change(cause: Cause, new: Typed, own: Typed | None) -> Object:
-    """A change behind a divergence: the article on the side that has it, and what the machine reads on each."""
-    side = new if new.book.article(cause.id) is not None or own is None else own
-    before = reading_of(own, cause.id) if own is not None else []
-    under = reading_of(new, cause.id)
+def _change(cause: Cause, causes: Causes, new: Typed, own: Typed) -> Object:
+    """A change behind a divergence: the article on the side that has it, and what became of its rule."""
     removed = new.book.removed.get(cause.id)
     return {
-        **article_data(side, cause.id),
+        **article_data(own if cause.kind == REMOVED else new, cause.id),
         "kind": cause.kind,
         "through": cause.through,
-        "before": [text for text in before if text not in under],
-        "under": [text for text in under if text not in before] if own is not None else [],
+        "says": causes.says(cause),
         **({"removed": place_data(removed)} if removed is not None else {}),
     }

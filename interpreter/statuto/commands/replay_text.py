@@ -53,8 +53,7 @@ def _change(change: Object, said: set[str]) -> list[str]:
     name = f"{change['number']} {change['id']}" if change["id"] in said else change["text"]
     found = [f"  {change['kind']}: {name}"]
     found += [f"    {change['through']} speaks of it"] if change["through"] else []
-    found += [f"    before: {text}" for text in change["before"]]
-    return found + [f"    now: {text}" for text in change["under"]]
+    return found + [f"    {text}" for text in change["says"]]
 
 
 def _value(value: Any) -> str:

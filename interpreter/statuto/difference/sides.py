@@ -56,7 +56,7 @@ def formal(article: BookArticle) -> list[t.Line]:
     return [line for line in article.lines if isinstance(line, t.Clause | t.Under)]
 
 
-def _adopted(book: Book) -> dict[str, str]:
+def adopted_by(book: Book) -> dict[str, str]:
     """The answer that a book adopts to each of its readings."""
     readings = (line for article in book.articles for line in article.lines if isinstance(line, t.Reading))
     own = {r.name.text: answer.name.text for r in readings for answer in r.alternatives if answer.adopted}
@@ -67,7 +67,7 @@ def side(book: Book, language: str | None) -> Side:
     """A book ready to be compared, in a language or its own."""
     low, high = book.players
     typed = {seats: build(book, Setting(seats), Findings()) for seats in range(low, high + 1)}
-    return Side(book, document(book, Setting(low), language), typed, _adopted(book))
+    return Side(book, document(book, Setting(low), language), typed, adopted_by(book))
 
 
 def seats_of(a: Side, b: Side) -> list[tuple[int, int]]:
