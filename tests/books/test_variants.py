@@ -31,11 +31,14 @@ STACKS = (
     "san-gimignano/fr-2002+short-town+towers-and-tokens+left-group-there",
     "san-gimignano/fr-2002+duty-to-build+towers-at-will+three-tokens",
     "san-gimignano/it-2002+right-to-build+short-town+three-tokens",
+    "torri/base+nine-cards+three-close+small-marker",
+    "torri/base+noble+rivals-only+late-finish",
 )
 CLASHES = (
     "medina/2014+no-tea+tea-at-the-end",
     "medina/2001-two+any-colours+two-white",
     "san-gimignano/fr-2002+left-group-anywhere+left-group-there",
+    "torri/base+noble+fresh-card",
 )
 
 
