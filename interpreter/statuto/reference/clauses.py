@@ -145,12 +145,14 @@ class Clauses(Declared):
             preposition = {"of": "from", "toward": "to"}.get(preposition, preposition)
         name = parameter.name if used else ""
         if parameter.several is not None:
+            # Several things are what is done something with: "to exchange 2 to 7 cards", and not "of 2 to 7 cards".
+            said = "" if preposition == "of" else f"{preposition} "
             noun = self.introduced(parameter.domain, name, many=True)
             if not among or parameter.among is None:
-                return f"{preposition} {noun}"
+                return f"{said}{noun}"
             low, high = parameter.several.low, parameter.several.high
             number = str(low) if low == high else f"{low} to {high}"
-            return f"{preposition} {number} {self.several(parameter.among, name, many=high > 1)}"
+            return f"{said}{number} {self.several(parameter.among, name, many=high > 1)}"
         if among and parameter.among is not None:
             noun = self.several(parameter.among, name, many=False)
         else:
