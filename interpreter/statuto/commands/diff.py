@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
-from statuto.commands.terminal import chat, clean, out_json
+from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Findings
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ class Rendering(StrEnum):
     """How a comparison is written."""
 
     TEXT = "text"
+    HTML = "html"
+    MARKDOWN = "markdown"
     JSON = "json"
 
 
@@ -56,6 +59,9 @@ def diff(
         str | None, typer.Option("--language", metavar="LANG", help="The language of the words.")
     ] = None,
     format: Annotated[Rendering, typer.Option("--format", help="How to write it.")] = Rendering.TEXT,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a file.", show_default=False)
+    ] = None,
 ) -> None:
     """Show what is different between two books, article by article.
 
@@ -72,21 +78,38 @@ def diff(
         for change in difference.changes
         if (not only or change.kind in only) and (not rules or change.functional)
     ]
-    _write(difference, changes, format, whole)
+    _write(difference, changes, format, whole, output)
     if changes or (difference.about and not only and not rules):
         raise typer.Exit(1)
 
 
-def _write(difference: Difference, changes: list[Change], format: Rendering, whole: bool) -> None:
-    if format is Rendering.JSON:
-        from statuto.commands.diff_data import difference_data
+def _write(difference: Difference, changes: list[Change], format: Rendering, whole: bool, output: Path | None) -> None:
+    from statuto.difference.groups import groups
 
-        out_json(difference_data(difference, changes))
-    else:
+    shown = groups(difference, changes)
+    if format is Rendering.TEXT and output is None:
         from statuto.commands.diff_text import print_difference
-        from statuto.difference.groups import groups
 
-        print_difference(difference, groups(difference, changes), whole)
+        print_difference(difference, shown, whole)
+        return
+    match format:
+        case Rendering.JSON:
+            from statuto.commands.diff_data import difference_data
+
+            text = json.dumps(difference_data(difference, changes), ensure_ascii=False, indent=2) + "\n"
+        case Rendering.HTML:
+            from statuto.difference.html import page
+
+            text = page(difference, shown)
+        case _:
+            from statuto.difference.markdown import markdown
+
+            text = markdown(difference, shown)
+    if output is None:
+        out_exactly(text)
+    else:
+        output.write_text(text, "utf-8")
+        chat(f"Written to {clean(str(output))}.")
 
 
 def _books(a: str, b: str | None, against: str | None, stack: ExitStack) -> tuple[Book, Book]:

@@ -10,6 +10,7 @@ from statuto.difference.order import merged, moved
 from statuto.difference.rules import Rules
 from statuto.difference.samples import examples, readings
 from statuto.difference.sides import Side, formal, side
+from statuto.reference.document import Entry
 from statuto.resolve.book import Book, BookArticle
 from statuto.syntax import tree as t
 
@@ -44,7 +45,7 @@ def _article(id: str, a: Side, b: Side, rules: Rules, elsewhere: bool) -> Iterat
     if said:
         yield Change(id, "changed", True, tuple(said), mine, yours)
     elif _said_otherwise(ours, theirs, a.book, b.book):
-        yield Change(id, "reworded", False, tuple(rules.other_names(id)), mine, yours)
+        yield Change(id, "reworded", False, tuple(rules.other_names(id)) or _only_formal(mine, yours), mine, yours)
     for kind, found in (("reading", readings(a, b, ours, theirs)), ("example", examples(a, b, ours, theirs))):
         if found:
             yield Change(id, kind, False, tuple(found), mine, yours)
@@ -59,6 +60,15 @@ def _moved(a: Side, b: Side, ours: BookArticle, theirs: BookArticle) -> str:
     place = f" in “{after.title}”" if after is not None and ours.section != theirs.section else ""
     was = f" in “{before.title}”" if before is not None and place else ""
     return f"It is {theirs.number}{place} instead of {ours.number}{was}."
+
+
+def _only_formal(mine: Entry, yours: Entry) -> tuple[str, ...]:
+    """What to say where no word of the prose differs, in the language at hand."""
+    if (mine.title, mine.prose, mine.notes) != (yours.title, yours.prose, yours.notes):
+        return ()
+    if mine.clauses != yours.clauses:
+        return ("The formal lines are others, and mean the same.",)
+    return ("The words are others in another language.",)
 
 
 def _said_otherwise(ours: BookArticle, theirs: BookArticle, a: Book, b: Book) -> bool:

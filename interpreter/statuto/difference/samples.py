@@ -16,13 +16,23 @@ _Named = TypeVar("_Named", t.Reading, t.Example)
 def readings(a: Side, b: Side, ours: BookArticle, theirs: BookArticle) -> list[str]:
     """Questions that are new or gone, other answers, and another one adopted."""
     mine, yours = _readings(ours), _readings(theirs)
-    said = [f"The question “{name}” is open here, too." for name in yours if name not in mine]
-    said += [f"The question “{name}” is not asked." for name in mine if name not in yours]
+    said = [f"A question more, “{name}”: {_asks(b, theirs, name)}" for name in yours if name not in mine]
+    said += [f"A question less, “{name}”: {_asks(a, ours, name)}" for name in mine if name not in yours]
     for name in (name for name in yours if name in mine):
         said += _reading(name, mine[name], yours[name], a.adopted.get(name, ""), b.adopted.get(name, ""))
         if not _same_under(name, ours, theirs):
             said.append(f"What holds under other answers to “{name}” is different.")
     return said
+
+
+def _asks(side: Side, article: BookArticle, name: str) -> str:
+    """What a reading asks, and the answer by which it is played."""
+    entry = side.document.article(article.id)
+    question = next(q for q in entry.readings if q.name == name) if entry is not None else None
+    if question is None:
+        return ""
+    played = next((answer.text or answer.name for answer in question.answers if answer.adopted), "")
+    return f"{question.asks} {played}".strip()
 
 
 def _reading(name: str, one: t.Reading, other: t.Reading, before: str, after: str) -> Iterator[str]:
