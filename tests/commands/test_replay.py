@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -244,6 +245,40 @@ def test_rules_that_have_moved_are_found_by_their_hash(replay, run, folder: Path
     assert "Every move is legal and leads to the same." in run("replay", "saves/game.json").stdout
     (folder / "saves" / "row.statuto").unlink()
     assert "Name one with --under" in run("replay", "saves/game.json", code=2).stderr
+
+
+def git(folder: Path, *words: str) -> None:
+    names = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", "-C", str(folder), *names, *words], check=True, capture_output=True)
+
+
+def test_rules_that_have_changed_are_found_in_git(replay, run, folder: Path) -> None:
+    path = folder / "row.statuto"
+    for words in (("init",), ("add", "."), ("commit", "-m", "One")):
+        git(folder, *words)
+    path.write_text(path.read_text("utf-8").replace("PAY = 1", "PAY = 2"), "utf-8")
+    git(folder, "commit", "-am", "Two")
+    path.write_text(path.read_text("utf-8").replace("LIMIT = 2", "LIMIT = 0"), "utf-8")
+    found = replay("")
+    assert found["divergence"] is None and found["rules"] == "found"
+    assert found["book"] == found["under"] and found["book"].startswith("cases/row (git:")
+    (warning,) = found["findings"]
+    assert warning["code"] == "U004" and "`--under row.statuto` plays by those of now" in warning["help"]
+    said = run("replay", "game.json", "--under", "row.statuto", code=1).stdout
+    assert "move 1, player 1: mark on e1: parts" in said and "PAY is 2 instead of 1." in said and "U004" not in said
+    given = json.loads((folder / "game.json").read_text("utf-8"))
+    (folder / "game.json").write_text(json.dumps({**given, "rules": "none"}), "utf-8")
+    assert [one["code"] for one in replay("")["findings"]] == ["U004"]
+    path.write_text("statuto 1\n", "utf-8")
+    assert "there is no book" in run("replay", "game.json", code=2).stderr
+
+
+def test_a_book_of_the_same_rules_beside_one_that_has_changed(replay, run, folder: Path) -> None:
+    path = folder / "row.statuto"
+    (folder / "kept.statuto").write_text(path.read_text("utf-8"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace("PAY = 1", "PAY = 2"), "utf-8")
+    said = run("replay", "game.json", code=1).stdout
+    assert "warning U004 The rules of `row.statuto` have changed" in said and "leads to the same" in said
 
 
 def test_a_choice_that_the_other_book_lacks(run, folder: Path) -> None:

@@ -29,9 +29,10 @@ ENTRIES = {
     ),
     "U004": Entry(
         WARNING,
-        "The rules of a saved game are not found",
-        "A save holds the hash of the rules that its game was played by. No book has these rules now: they were "
-        "changed since, or lie elsewhere. The moves are played again, and only what the save says can be compared.",
+        "The rules of a saved game have changed",
+        "A save holds the hash of the rules that its game was played by, and its book has other rules now. The rules "
+        "of then are looked for in the books that ship, beside the save, and in git. Where no book has them, the moves "
+        "are played by those of now, and only what the save says can be compared.",
     ),
     "U005": Entry(
         WARNING,

@@ -13,6 +13,7 @@ from statuto.resolve.library import SUFFIX
 
 PREFIX = "git:"
 MOST_SECONDS = 60
+MOST_REVISIONS = 30
 
 
 class NoVersion(Exception):
@@ -59,6 +60,19 @@ def _copied(path: Path, against: str, into: Path) -> Path:
     if not copy.is_file():
         raise NoVersion(f"`{path.name}` is not in revision `{revision}`.", "Name one in which it is.")
     return copy
+
+
+def revisions(path: Path) -> list[str]:
+    """The last revisions of git in which something in the folder of a book changed, the newest first; none without git.
+
+    Variants stand in a folder of their own, so that above it is looked at, too.
+    """
+    root = path.parent.parent if path.parent.name == "variants" else path.parent
+    try:
+        listed = _git(root.resolve(), "log", f"-{MOST_REVISIONS}", "--format=%H", "--", ".")
+    except NoVersion:
+        return []
+    return (listed or b"").decode().split()
 
 
 def _git(folder: Path, *words: str) -> bytes | None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from statuto.checks.program import Setting
     from statuto.resolve.book import Book
 
+SHORT = 7
+
 
 def replay(
     save: Annotated[Path, typer.Argument(metavar="SAVE", help="A game that `statuto play --save` wrote.")],
@@ -45,8 +47,8 @@ def replay(
     try:
         check_form(given)
         setting = setting_of(given)
-        own = _own(given, save, setting, findings)
-        book = _book(given, save, under, own)
+        own = _own(given, save, setting)
+        book = _book(given, save, under, own, findings)
         new = _typed(book, _setting(book, setting, chosen, adopt, save, findings))
         done = Replay(given, new, own).run()
     except (BadSave, RulesError, Problem) as error:
@@ -60,8 +62,8 @@ def replay(
         raise typer.Exit(1)
 
 
-def _own(given: dict[str, Any], save: Path, setting: Setting, findings: Findings) -> Typed | None:
-    """The rules that a game was played by, by the hash in its save; None, with a warning, when no book has them.
+def _own(given: dict[str, Any], save: Path, setting: Setting) -> Typed | None:
+    """The rules that a game was played by, by the hash in its save, now or in git; None when no book has them.
 
     The save is played by them, so that one which somebody has changed is found out; raises `BadSave`.
     """
@@ -71,10 +73,8 @@ def _own(given: dict[str, Any], save: Path, setting: Setting, findings: Findings
     from statuto.play.protocol import game_at
     from statuto.play.saves import load
 
-    book = played_by(given, save.parent)
+    book = played_by(given, save.parent) or _in_git(given, save.parent)
     if book is None:
-        message = f"No book has the rules that this game of `{given.get('book')}` was played by."
-        findings.report("U004", Place(str(save), 0, 0), message, "Only what the save says is compared.")
         return None
     typed = _typed(book, setting)
     engine = Engine(lower(typed.program))
@@ -82,22 +82,51 @@ def _own(given: dict[str, Any], save: Path, setting: Setting, findings: Findings
     return typed
 
 
-def _book(given: dict[str, Any], save: Path, under: str | None, own: Typed | None) -> Book:
-    """The book to replay by: the one that is asked for, that of the game, or what the game's book is now."""
-    from statuto.play.played_by import named_by
+def _in_git(given: dict[str, Any], near: Path) -> Book | None:
+    """The book of a save as it was in git when it had the rules of the game; None where git does not know it."""
+    from statuto.commands.against import revisions, version
+    from statuto.play.played_by import book_named, file_of
+    from statuto.play.saves import rules_hash
 
-    if under is None:
-        if own is not None:
-            return own.book
-        found = named_by(given, save.parent)
-        if found is None:
-            refuse_text(f"{save}: there is no book `{given.get('book')}` here. Name one with --under.")
-        return found
-    findings = Findings()
-    book = open_book(under, findings)
-    if book is None or findings.errors:
-        refuse(findings)
-    return book
+    path = file_of(given, near)
+    for revision in revisions(path) if path is not None else ():
+        assert path is not None
+        with version(path, f"git:{revision}", Findings()) as copy:
+            book = book_named(str(copy)) if copy is not None else None
+        if book is not None and rules_hash(book) == given.get("rules"):
+            book.id = f"{book.id} (git:{revision[:SHORT]})"
+            return book
+    return None
+
+
+def _book(given: dict[str, Any], save: Path, under: str | None, own: Typed | None, findings: Findings) -> Book:
+    """The book to replay by: the one that is asked for, that of the game, or what the game's book is now.
+
+    Where the game's book has changed since, that is a warning, unless it is asked for.
+    """
+    from statuto.play.played_by import named_by
+    from statuto.play.saves import rules_hash
+
+    place, named = Place(str(save), 0, 0), given.get("book")
+    if own is None:
+        message = f"No book has the rules that this game of `{named}` was played by."
+        findings.report("U004", place, message, "Only what the save says is compared.")
+    if under is not None:
+        wrong = Findings()
+        book = open_book(under, wrong)
+        if book is None or wrong.errors:
+            refuse(wrong)
+        return book
+    now = named_by(given, save.parent)
+    if own is None and now is None:
+        refuse_text(f"{save}: there is no book `{named}` here. Name one with --under.")
+    if own is None:
+        assert now is not None
+        return now
+    if now is not None and rules_hash(now) != given.get("rules"):
+        help = f"It is replayed by the rules of then, {own.book.id}; `--under {named}` plays by those of now."
+        findings.report("U004", place, f"The rules of `{named}` have changed since the game was saved.", help)
+    return own.book
 
 
 def _setting(

@@ -34,6 +34,15 @@ def named_by(given: dict[str, Any], near: Path) -> Book | None:
     return next((book for name in _named(given, near) if (book := book_named(name)) is not None), None)
 
 
+def file_of(given: dict[str, Any], near: Path) -> Path | None:
+    """The file of the book that a save names, if it is one book without variants."""
+    for name in _named(given, near):
+        found = library.find(name) if "+" not in name or library.is_file(Path(name)) else None
+        if found is not None:
+            return found
+    return None
+
+
 def book_named(name: str) -> Book | None:
     """A book of a name, or None when there is none or it has errors."""
     findings = Findings()
