@@ -132,3 +132,27 @@ def test_refused_moves_are_said_in_words(playing: Playing, book: str) -> None:
     why = table.game.why(table.game.parse("take-card"))
     said = played.session.words.reasons(replace(why, note=note))[0]
     assert said == "Now player 1 may only put down or take card, or `take-card`."
+
+
+def test_all_that_a_person_may_know_is_told_in_words(playing: Playing, book: str) -> None:
+    played = playing(book, "", "take card", "", "view", seats="human,human")
+    told = played.text.partition("Which move? view\n")[2].split("player 2 ○")[0].strip().split("\n")
+    assert told == [
+        "turn 2, player 2 is the mover",
+        "keeper: none",
+        "open: no",
+        "price: 0 each",
+        "lamps: 0 each",
+        "booths: 3 each",
+        "spare lamps: 2 each",
+        "draw pile 1 hidden",
+        "hand: player 1 5 hidden",
+        "old cards high, low (the top first)",
+        "wares: empty",
+    ]
+
+
+def test_what_is_known_of_tiles_is_told_in_words(playing: Playing) -> None:
+    text = playing("san-gimignano/fr-2002", "view", seats="human,human", seed=3).text
+    assert "hexagons: 0/0 brown-red-green 5, 1/-1 brown-blue-green 5\n" in text
+    assert "  brown-green-blue; player 2 brown-blue-red, 2 brown-green-red" in text

@@ -142,7 +142,14 @@ def test_why(playing: Playing) -> None:
 def test_commands_that_tell(playing: Playing) -> None:
     lines = ["help", "rules", "rules 1.2", "rules marking", "rules nowhere", "view", ":score", "moves", "board", ""]
     played = playing(TTT, *lines)
-    for text in ("hint ", "End of the game", "1.2 Marking: On their", "no article `nowhere`", "turn: 1", "no score"):
+    for text in (
+        "hint ",
+        "End of the game",
+        "1.2 Marking: On their",
+        "no article `nowhere`",
+        "turn 1, player 1 is the mover",
+        "no score",
+    ):
         assert text in played.text
     assert "discs: player 1 2, player 2 2" in playing("classics/othello", "score").text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -129,9 +128,8 @@ class Answers:
         return "list"
 
     def _view(self, rest: str, prompt: Prompt) -> str:
-        for name, value in prompt.game.view(self.session.seat).items():
-            if value not in ({}, [], None):
-                self.screen.tell(f"{name}: {json.dumps(value, ensure_ascii=False)}")
+        for line in self.session.all_known():
+            self.screen.tell(line)
         return "again"
 
     def _score(self, rest: str, prompt: Prompt) -> str:

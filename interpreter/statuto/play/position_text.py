@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
 from statuto.evaluate.views import HIDDEN
-from statuto.machine.layout import TURNS
+from statuto.machine.layout import MOVER, TURNS
 from statuto.play.boards_text import Picture, draw_board
 from statuto.play.hexagons_text import draw_hexagons, draw_laid
 from statuto.play.holdings_text import Holdings, empty_said, is_of_players
@@ -77,6 +78,7 @@ class Position:
         self.view = game.view(seat)
         self.free = free(look, self.program.players.size)
         self.drawn: list[Domain] = []
+        self.most = MOST_SAID
 
     def lines(self) -> list[str]:
         """All lines, each no wider than the look."""
@@ -210,11 +212,17 @@ class Position:
         if value is True:
             return "yes"
         if isinstance(value, list):
-            names = _listed([bare(str(one), field.holds) if field.holds else str(one) for one in value])
+            names = self._listed([bare(str(one), field.holds) if field.holds else str(one) for one in value])
             return f"{names} (the top first)" if field.form == "pile" and len(value) > 1 else names
         if isinstance(value, dict):
-            return _listed([self._pieces(field, piece, count, seat) for piece, count in value.items()])
+            return self._listed([self._pieces(field, piece, count, seat) for piece, count in value.items()])
         return str(value)
+
+    def _listed(self, texts: list[str]) -> str:
+        """Texts with commas between them, with semicolons where one has commas in itself; of very many the first."""
+        more = len(texts) - self.most
+        between = "; " if any(", " in text for text in texts) else ", "
+        return between.join(texts[: self.most]) + (f" and {more} more" if more > 0 else "")
 
     def _pieces(self, field: Field, piece: str, count: int, seat: int) -> str:
         if piece == HIDDEN:
@@ -247,6 +255,26 @@ class Position:
             return False
         return not is_of_players(field) and not any(is_drawn(field, domain) for domain in self.drawn)
 
+    def full(self) -> list[str]:
+        """All that the seat may know of the memories and zones, a line each, what is empty or as at the start too."""
+        game, self.most = self.game, sys.maxsize
+        who = "" if game.ended else f", {self.program.players.names[game.record[MOVER]]} is the mover"
+        found = [f"turn {game.record[TURNS]}{who}"]
+        for laid in self.program.boards:
+            tiles = [" ".join(map(str, tile.values())) for tile in self.view[laid.tiles.plural]]
+            found.append(f"{plain(laid.tiles.plural)}: {', '.join(tiles)}")
+        for field in self.program.fields:
+            if not field.name.startswith(" "):
+                found += list(self._lines_of(field)) or [f"{self.called(field.name)}: {self._nothing(field)}"]
+        return found
+
+    def _nothing(self, field: Field) -> str:
+        """What is said of a field where nothing is told."""
+        if field.form != "value":
+            return "empty"
+        number = f"{field.start} each" if field.dims else str(field.start)
+        return {"number": number, "truth": "no", "set": "empty"}.get(field.type.form, "none")
+
     def _lines_of(self, field: Field) -> Iterator[str]:
         value = self.view[field.name]
         if not field.dims:
@@ -258,7 +286,7 @@ class Position:
         values = [(path, self._said(field, one)) for path, one in _paths(value, len(field.dims))]
         found = [f"{' '.join(path)} {said}" for path, said in values if said]
         if found:
-            yield f"{self.called(field.name)}: {_listed(found)}"
+            yield f"{self.called(field.name)}: {self._listed(found)}"
 
 
 def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -268,11 +296,6 @@ def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tup
         return
     for name, below in value.items():
         yield from _paths(below, depth - 1, (*before, name))
-
-
-def _listed(texts: list[str]) -> str:
-    more = len(texts) - MOST_SAID
-    return ", ".join(texts[:MOST_SAID]) + (f" and {more} more" if more > 0 else "")
 
 
 def _parts(laid: LaidBoard) -> list[str]:

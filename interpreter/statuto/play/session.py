@@ -17,6 +17,7 @@ from statuto.play.prompt import Prompt, shown
 from statuto.play.screen import Screen, printable
 from statuto.play.table import NotPossible, Table
 from statuto.play.words import Words, ended_by
+from statuto.reference.words import plain
 
 Values = Callable[[Typed], Mapping[str, Sequence[str]]]
 OVER, LEFT, DEAD_END, CAPPED = "over", "left", "dead end", "capped"
@@ -157,6 +158,10 @@ class Session:
         table, look = self.table, self.screen.look
         return Position(table.game, look, self.seat, table.seats, self.focus, choice, self.words.called)
 
+    def all_known(self) -> list[str]:
+        """All that the person who looks may know of the position, a line for each memory and zone."""
+        return self._position(None).full()
+
     def answers(self) -> Answers:
         """What answers the commands of the person who looks."""
         return Answers(self)
@@ -169,7 +174,7 @@ class Session:
     def score_lines(self) -> list[str]:
         """The score sheet, without the categories that depend on what is hidden while the game goes on."""
         return [
-            f"{name}: " + ", ".join(f"player {seat} {value}" for seat, value in enumerate(row, 1))
+            f"{plain(name)}: " + ", ".join(f"player {seat} {value}" for seat, value in enumerate(row, 1))
             for name, row in self.table.game.scores(self.seat).items()
         ]
 
