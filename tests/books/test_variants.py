@@ -33,6 +33,7 @@ STACKS = (
     "san-gimignano/it-2002+right-to-build+short-town+three-tokens",
     "torri/base+nine-cards+three-close+small-marker",
     "torri/base+noble+rivals-only+late-finish",
+    "torri/base+costly-hand+rash-closer+late-finish+rivals-only",
 )
 CLASHES = (
     "medina/2014+no-tea+tea-at-the-end",
