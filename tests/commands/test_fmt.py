@@ -61,3 +61,22 @@ def test_other_line_ends_are_a_change(run, folder: Path) -> None:
 def test_books_that_ship_have_the_usual_layout(run) -> None:
     rules = Path(__file__).resolve().parents[2] / "rules"
     run("fmt", "--check", str(rules))
+
+
+def test_stamps_are_written_into_replacements(run, folder: Path) -> None:
+    base = folder / "b.statuto"
+    base.write_text(FINE + '\narticle one\n  en "One."\n', "utf-8")
+    delta = folder / "c.statuto"
+    text = 'statuto 1\nvariant a/c of a/b\n\nreplace one\n  en "Other."\n\nreplace two\n  en "Two."\n'
+    delta.write_text(text, "utf-8")
+    run("fmt", "--stamp", "c.statuto", "b.statuto")
+    stamped = delta.read_text("utf-8")
+    assert stamped.startswith('statuto 1\nvariant a/c of a/b\n\nreplace one was "')
+    assert stamped.count(" was ") == 1 and " was " not in base.read_text("utf-8")
+    run("fmt", "--stamp", "--check", "c.statuto")
+    base.write_text(FINE + '\narticle one\n  en "Another one."\n', "utf-8")
+    assert "R038" in run("check", "c.statuto", code=1).stdout
+    assert "c.statuto would change" in run("fmt", "--stamp", "--check", "c.statuto", code=1).stdout
+    base.unlink()
+    assert "R001" in run("fmt", "--stamp", "c.statuto", code=2).stderr
+    assert "only a file can be stamped" in run("fmt", "--stamp", "-", given=text, code=2).stderr

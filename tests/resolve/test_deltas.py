@@ -17,7 +17,10 @@ from statuto.findings import Findings
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
 from statuto.resolve.naming import label
+from statuto.resolve.stamp import stamp
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
+from statuto.syntax.unparse import expression
 
 BASE = """statuto 1
 game example/base
@@ -403,6 +406,84 @@ def test_what_headers_say_is_settled_too(tmp_path: Path) -> None:
     assert book is not None and codes(findings) == [] and book.players == (5, 5)
 
 
+def test_an_exception_may_have_exceptions_and_be_removed(tmp_path: Path) -> None:
+    one = (
+        "except mark.full as mark.over when s is a1\n\nexcept mark.over as mark.over.late when mark on b2 is none\n\n"
+        "except mark.over.late when mark on c3 is none\n"
+    )
+    book, findings = loaded(tmp_path, one=one)
+    article = book.article("mark.full")
+    assert codes(findings) == [] and article is not None
+    (exception,) = article.exceptions
+    assert exception.holds is not None
+    said = "s is a1 and not (mark on b2 is none and not mark on c3 is none)"
+    assert expression(exception.holds) == said
+    (forbidding,) = [
+        p for p in build(book, Setting(2), findings).program.actions[0].permissions if p.mode == "must not"
+    ]
+    assert str(forbidding.condition).count("'not'") == 3 and codes(findings) == []
+    book, findings = loaded(tmp_path, "one", "two", one=one, two='over one\nremove mark.over.late because "No."\n')
+    assert codes(findings) == [] and book.articles[1].exceptions[0].holds == exception.condition
+    book, findings = loaded(tmp_path, "one", "two", one=one, two='remove mark.over because "No."\n')
+    assert codes(findings) == ["R023"]
+    stacked(tmp_path, "late", "example/one", 'remove mark.over because "No."\n')
+    later, findings = by_path(tmp_path, "late")
+    assert later is not None and codes(findings) == [] and later.articles[1].exceptions == []
+
+
+@pytest.mark.parametrize("over", ["remove", "except"])
+def test_over_settles_a_clash_about_an_exception(tmp_path: Path, over: str) -> None:
+    one = "except mark.full as mark.over when s is a1\n"
+    two, three = 'remove mark.over because "No."\n', "except mark.over when s is b2\n"
+    bodies = (
+        {"two": "over three\n" + two, "three": three}
+        if over == "remove"
+        else {"two": two, "three": "over two\n" + three}
+    )
+    book, findings = loaded(tmp_path, one=one, **bodies)
+    assert codes(findings) == []
+    assert [len(one.unless) for one in book.articles[1].exceptions] == ([] if over == "remove" else [1])
+
+
+def test_a_replaced_article_has_no_exceptions_of_its_base(tmp_path: Path) -> None:
+    loaded(tmp_path, one="except mark.full when s is a1\n")
+    stacked(tmp_path, "late", "example/one", "replace mark.full\n  must not mark when mark on s is not none\n")
+    book, findings = by_path(tmp_path, "late")
+    assert book is not None and codes(findings) == []
+    assert book.articles[1].exceptions == [] and len(book.articles[1].changes) == 2
+
+
+def test_the_stamp_of_what_is_replaced_is_told(tmp_path: Path) -> None:
+    lines = loaded(tmp_path)[0].articles[1].lines
+    body = f'replace mark.full was "{stamp(lines)}"\n  en "Marks may be covered."\n'
+    assert codes(loaded(tmp_path, one=body)[1]) == []
+    (finding,) = loaded(tmp_path, one=body.replace(stamp(lines), "00000000"))[1]
+    assert finding.code == "R038" and f'replace mark.full was "{stamp(lines)}"' in finding.help
+
+
+def test_a_section_has_other_titles(tmp_path: Path) -> None:
+    one, two = 'section play "The play" fr "La partie"\n', 'section play de "Das Spiel"\n\nsection turn fr "Tours"\n'
+    book, findings = loaded(tmp_path, one=one, two=two)
+    assert codes(findings) == []
+    titles = [[(title.language, title.text) for title in section.titles] for section in book.sections]
+    assert titles[0] == [("", "The play"), ("fr", "La partie"), ("de", "Das Spiel")]
+    assert titles[1] == [("", "Turns"), ("fr", "Tours")]
+    paths = [book.sections[0].path_of(title).rpartition("/")[2] for title in book.sections[0].titles]
+    assert paths == ["one.statuto", "one.statuto", "two.statuto"]
+    assert codes(loaded(tmp_path, one='section play "Play"\n')[1]) == ["R026"]
+    assert codes(loaded(tmp_path, "one", "two", one=one, two=one.replace("The", "A"))[1]) == ["R023"]
+
+
+def test_a_constant_is_amended_under_every_answer(tmp_path: Path) -> None:
+    under = "".join(f"  under who-starts {answer}:\n    let N = {n}\n" for n, answer in enumerate(("oldest", "by-lot")))
+    loaded(tmp_path, one=f'replace end.full\n  en "It ends."\n{under}')
+    stacked(tmp_path, "late", "example/one", "amend end.full: N = 7\n")
+    book, findings = by_path(tmp_path, "late")
+    assert book is not None and codes(findings) == []
+    lets = [line.value for line in lines_of(book.articles[-1].lines) if isinstance(line, t.Let)]
+    assert lets == [t.Number(7), t.Number(7)]
+
+
 CHANGES = (
     "amend mark.put: SIZE = 4\n",
     "amend mark.put: SIZE = 5\n",
@@ -420,6 +501,11 @@ CHANGES = (
     'over v2, v0\nreplace mark.full\n  en "Marks may be covered twice."\n',
     "amend mark.full: also must not mark when s is c3\n",
     "amend mark.full: without must not mark\n",
+    "except mark.full as mark.over when s is a1\n",
+    "except mark.over when mark on b2 is none\n",
+    'over v0, v1\nremove mark.over because "Too lax."\n',
+    'section play "The play"\n',
+    'over v1\nsection play "A play"\n',
     "amend mark.full: must not mark when s is b2\n",
     'keep mark.full\n  en "No {square} is marked again."\n',
     'keep mark.full\n  en "A {square} is marked once."\n',

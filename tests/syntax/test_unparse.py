@@ -172,6 +172,7 @@ variant a/c of a/b+d+e
   title en "C"
   language fr
   over a/d, a/e
+  excludes a/f
   use "lib.statuto"
   because en "Why not."
   author "Nobody"
@@ -206,6 +207,13 @@ article mark.less
 remove end.full because "It is dull."
 
 except mark.two when s is inner
+
+except mark.two as mark.two.first when s is corner
+
+retired mark.three because "It is never used."
+
+replace end.full was "0a1b2c3d"
+  option swap: yes or no = no excludes pie, cake
 
 adopt who by-lot
 """

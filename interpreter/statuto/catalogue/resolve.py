@@ -213,6 +213,13 @@ ENTRIES = {
         'keep turn.order\n  reading who-starts\n    oldest en "The oldest."\n    by-lot adopted en "By lot."',
         "adopt who-starts by-lot",
     ),
+    "R033": Entry(
+        ERROR,
+        "Two variants exclude each other",
+        "A variant says in its header with which others it cannot be played.",
+        "statuto play example/race+short+long   # and short says: excludes example/long",
+        "statuto play example/race+short",
+    ),
     "R034": Entry(
         ERROR,
         "Each of some changes is over another",
@@ -243,6 +250,14 @@ ENTRIES = {
         "amend race.start: also let STEPS = 3",
         "amend race.start: let STEPS = 3",
     ),
+    "R038": Entry(
+        WARNING,
+        "What is replaced has changed since",
+        '`replace ID was "…"` holds the stamp of what the base said when the replacement was written. When the base '
+        "says something else, the replacement may undo a change that nobody meant to undo.",
+        'replace race.start was "03e1a2b7"   # and race.start has changed',
+        'replace race.start was "9c40d5f1"   # read again, and stamped anew by `statuto fmt --stamp`',
+    ),
     "R040": Entry(
         ERROR,
         "A delta changes an example that the base does not have",
@@ -250,5 +265,12 @@ ENTRIES = {
         "its name from the base.",
         'changes example ful because "A third piece has room."',
         'changes example full because "A third piece has room."',
+    ),
+    "R041": Entry(
+        ERROR,
+        "An exception is changed as if it were an article",
+        "An exception has a condition and no lines. It may have exceptions itself, and it may be removed.",
+        'except race.blocked as race.last when STEPS is 1\nreplace race.last\n  en "…"',
+        'except race.blocked as race.last when STEPS is 1\nremove race.last because "…"',
     ),
 }

@@ -296,6 +296,13 @@ ENTRIES = {
         "  option size: 2 to 9 = 11",
         "  option size: 2 to 19 = 11",
     ),
+    "T054": Entry(
+        ERROR,
+        "Options that exclude each other are both chosen",
+        "A book says which of its options do not go together. One of two such options is no.",
+        "statuto play example/race --set swap=yes --set pie=yes",
+        "statuto play example/race --set swap=yes",
+    ),
     "T065": Entry(
         ERROR,
         "A sign is not one character",

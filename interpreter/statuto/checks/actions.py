@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from statuto.checks import several
 from statuto.checks.declare import Declarations
-from statuto.checks.fold import operator
+from statuto.checks.excepted import unless_excepted
 from statuto.checks.grouped import groups_of
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.scope import ActionName, ConstantName, DefinitionName
 from statuto.checks.statements import Effects
-from statuto.checks.terms import Const, Local, Query, Term
-from statuto.checks.types import TRUTH, set_of, thing
+from statuto.checks.terms import Const, Local, Query
+from statuto.checks.types import set_of, thing
 from statuto.findings import Related
 from statuto.resolve.book import BookArticle, Located, place_of
 from statuto.syntax import tree as t
@@ -130,20 +130,9 @@ class Actions:
             )
             self.typer.action = None
         if line.mode == "must not":
-            condition = self._excepted(article, condition, named.index)
+            condition = unless_excepted(self.typer, article, condition, named.index)
         if isinstance(condition, Const) and condition.type.form != "unknown":
             if not condition.value:
                 return
             condition = None
         action.permissions.append(PermissionOf(line.mode, article.id, line.span.line, condition))
-
-    def _excepted(self, article: BookArticle, condition: Term | None, action: int) -> Term | None:
-        """The condition of a prohibition, unless an exception to its article holds."""
-        for exception in article.exceptions:
-            assert exception.condition is not None
-            with self.scope.at(article.id, exception.place.path):
-                self.typer.action = action
-                lifted = operator(TRUTH, "not", self.typer.condition(exception.condition))
-                self.typer.action = None
-            condition = lifted if condition is None else operator(TRUTH, "and", condition, lifted)
-        return condition

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from statuto.checks.chains import BAD
+from statuto.checks.excepted import unless_excepted
 from statuto.checks.expressions import Typer
-from statuto.checks.fold import operator
 from statuto.checks.program import DutyOf
 from statuto.checks.terms import Const, MostOf, Term
-from statuto.checks.types import NUMBER, TRUTH
+from statuto.checks.types import NUMBER
 from statuto.resolve.book import BookArticle
 from statuto.syntax import tree as t
 
@@ -21,11 +21,7 @@ def duty(typer: Typer, article: BookArticle, line: t.Duty) -> None:
     condition = None
     if line.condition is not None:
         condition = typer.condition(t.Not(line.condition, span=line.condition.span) if line.negated else line.condition)
-    for exception in article.exceptions:
-        assert exception.condition is not None
-        with typer.scope.at(article.id, exception.place.path):
-            lifted = operator(TRUTH, "not", typer.condition(exception.condition))
-            condition = lifted if condition is None else operator(TRUTH, "and", condition, lifted)
+    condition = unless_excepted(typer, article, condition)
     if isinstance(condition, Const) and condition.type.form != "unknown":
         if not condition.value:
             return

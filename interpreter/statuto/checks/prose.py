@@ -62,7 +62,7 @@ def texts(book: Book) -> Iterator[Passage]:
     """Every text of a book that is printed: titles, prose, notes, readings and examples."""
     for section in book.sections:
         for prose in section.titles:
-            yield Passage(None, "title", prose, section.path)
+            yield Passage(None, "title", prose, section.path_of(prose))
     for article in book.articles:
         for line in lines_of(article.lines):
             for kind, prose in _texts_of(line):

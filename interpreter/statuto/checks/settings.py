@@ -131,6 +131,7 @@ class Settings:
                     )
                     if self.declarations.name(line.name, named) and line.name.text in chosen:
                         named.value = Const(TRUTH if line.low is None else NUMBER, chosen[line.name.text])
+        self._excluded(lines)
         for name in chosen:
             if name not in options:
                 self.scope.findings.report(
@@ -139,3 +140,23 @@ class Settings:
                     f"The book has no option `{name}`.",
                     self.scope.near(name, iter(options)),
                 )
+
+    def _excluded(self, lines: list[Located]) -> None:
+        """Report options that exclude each other and are both chosen, or that cannot exclude anything."""
+        options = [(article, line) for article, line in lines if isinstance(line, t.Option)]
+        truths = {line.name.text: line for _, line in options if line.low is None}
+        for article, line in options:
+            for word in line.excludes:
+                with self.scope.at(article.id, article.path_of(line)):
+                    other = truths.get(word.text)
+                    if other is None or other is line:
+                        help = self.scope.near(word.text, iter(truths.keys() - {line.name.text}))
+                        self.scope.report("T052", word.span, f"There is no other condition `{word}` to choose.", help)
+                    elif self._is_chosen(line) and self._is_chosen(other):
+                        message = f"The options `{line.name}` and `{word}` exclude each other, and both are chosen."
+                        self.scope.report("T054", line.span, message, "Choose one of them.")
+
+    def _is_chosen(self, option: t.Option) -> bool:
+        """Whether an option that is yes or no is yes in this setting."""
+        default = isinstance(option.default, t.Truth) and option.default.value
+        return bool(dict(self.setting.options).get(option.name.text, default))

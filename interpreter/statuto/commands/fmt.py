@@ -29,6 +29,9 @@ def fmt(
     diff: Annotated[
         bool, typer.Option("--diff", help="Write nothing; show what would change, and end with 1.")
     ] = False,
+    stamp: Annotated[
+        bool, typer.Option("--stamp", help="Write into each `replace` the stamp of what the base says now.")
+    ] = False,
 ) -> None:
     """Lay books out in the usual way; meaning and comments stay."""
     bad = changed = False
@@ -39,7 +42,8 @@ def fmt(
     for file in found:
         findings = Findings()
         before = _read(file, findings)
-        after = None if before is None else _formatted(before, file, findings)
+        stamped = _stamped(before, file, findings) if stamp and before is not None else before
+        after = None if stamped is None else _formatted(stamped, file, findings)
         if before is None or after is None:
             _report(findings)
             bad = True
@@ -76,6 +80,20 @@ def _read(file: str, findings: Findings) -> str | None:
         known = read(Path(file), file, findings)
         data = contents(Path(file)) if known is not None else b""
     return None if known is None else data.decode("utf-8")
+
+
+def _stamped(text: str, file: str, findings: Findings) -> str | None:
+    """The text with the stamp of what the base says in each `replace`; None, with findings, without its base."""
+    from statuto.resolve.load import base_of
+    from statuto.resolve.stamp import stamped
+
+    if file == STDIN:
+        chat("statuto fmt: only a file can be stamped, since its base is found from where it lies.")
+        return None
+    found = base_of(Path(file), findings)
+    if found is not None:
+        return stamped(text, found)
+    return None if findings.errors else text
 
 
 def _formatted(text: str, file: str, findings: Findings) -> str | None:

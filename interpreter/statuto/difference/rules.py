@@ -74,7 +74,7 @@ class Rules:
         """
         ours, theirs = self.a.book.article(id), self.b.book.article(id)
         assert ours is not None and theirs is not None
-        exceptions = [[change.condition for change in article.exceptions] for article in (ours, theirs)]
+        exceptions = [[change.holds for change in article.exceptions] for article in (ours, theirs)]
         return self.same_answers and formal(ours) == formal(theirs) and exceptions[0] == exceptions[1]
 
     def other_names(self, id: str) -> list[str]:

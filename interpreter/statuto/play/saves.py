@@ -33,7 +33,7 @@ def rules_hash(book: Book) -> str:
 def rules_of(article: BookArticle) -> str:
     """What an article says to the machine, as a text to compare: its clauses in order, then its exceptions."""
     clauses = "".join(f"{line}\n" for line in _rules(article.lines))
-    return clauses + repr([change.condition for change in article.exceptions])
+    return clauses + repr([change.holds for change in article.exceptions])
 
 
 def _rules(lines: tuple[t.Line, ...]) -> Iterator[str]:

@@ -67,4 +67,4 @@ def _names(article: BookArticle) -> Iterator[str]:
             elif isinstance(node, t.Text):
                 yield node.value
     for change in article.exceptions:
-        yield from (node.text for node in nodes_of(change.condition) if isinstance(node, t.Name | t.Word))
+        yield from (node.text for node in nodes_of(change.holds) if isinstance(node, t.Name | t.Word))

@@ -14,7 +14,7 @@ class Change:
     """What a delta did to an article, by which book, and why.
 
     `kind` is "added", "replaced", "amended", "kept", "removed" or "excepted"; `name` is the
-    constant or the action that was amended, `condition` that of the exception.
+    line that was amended or the id of an exception, `condition` that of the exception and `unless` its own exceptions.
     """
 
     kind: str
@@ -23,6 +23,16 @@ class Change:
     because: str = ""
     name: str = ""
     condition: t.Expression | None = None
+    unless: tuple[Change, ...] = ()
+
+    @property
+    def holds(self) -> t.Expression | None:
+        """When an exception holds: its condition, without its own exceptions; None for another change."""
+        if self.condition is None or not self.unless:
+            return self.condition
+        span = self.condition.span
+        others = (t.Not(other.holds, span=span) for other in self.unless if other.holds is not None)
+        return t.And((self.condition, *others), span=span)
 
 
 @dataclass(slots=True)
@@ -68,12 +78,17 @@ Located = tuple[BookArticle, t.Line]
 
 @dataclass(frozen=True, slots=True)
 class BookSection:
-    """A part of the outline: its name and titles by language."""
+    """A part of the outline: its name and titles by language; `brought` are the files of deltas that gave a title."""
 
     name: str
     titles: tuple[t.Prose, ...]
     path: str
     span: t.Span
+    brought: tuple[tuple[str, str], ...] = ()
+
+    def path_of(self, title: t.Prose) -> str:
+        """The file in which a title stands: that of the delta that brought it, or the section's own."""
+        return dict(self.brought).get(title.language, self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,11 +74,8 @@ class Clashes:
         self.findings.report("R034", first.place, message, "Take one `over` out.", related)
 
     def clash(self, delta: Delta, earlier: Delta, message: str, id: str, code: str = "R023") -> None:
-        """Report two changes that cannot both hold, with both places and the base.
-
-        Of an article that two books say in different words, it is not told besides that they adopt different answers.
-        """
-        if code == "R028" and (earlier.book, delta.book, id) in self.told:
+        """Report two changes that cannot both hold, with both places and the base; of two books and an article once."""
+        if (earlier.book, delta.book, id) in self.told:
             return
         related = [Related(earlier.place, f"Changed here by `{earlier.book}`.")]
         if id in self.bases:

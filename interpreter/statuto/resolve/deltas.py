@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from statuto.findings import Findings
 from statuto.resolve import words
@@ -11,6 +12,7 @@ from statuto.resolve.adding import Adding
 from statuto.resolve.book import Book, BookArticle, BookSection, Change, place_of
 from statuto.resolve.changes import Delta, Upon, deltas_of, rank
 from statuto.resolve.clashes import Clashes
+from statuto.resolve.excepting import Excepting
 from statuto.resolve.upon import Changing
 from statuto.syntax import tree as t
 
@@ -37,6 +39,7 @@ class Deltas:
         self.articles: dict[str, BookArticle] = {}
         self.clashes = Clashes(findings, earlier or {})
         self.changing = Changing(book, findings, self.clashes)
+        self.excepting = Excepting(findings, self.clashes)
 
     def apply(self, files: Sequence[t.File]) -> None:
         """Apply every change of files beside each other; of those that clash, which are reported, the first one stands.
@@ -52,8 +55,7 @@ class Deltas:
         ]
         order = {article.id: index for index, article in enumerate(self.book.articles)}
         deltas.sort(key=lambda delta: (delta.book, delta.item.span))
-        for delta in deltas:
-            self._section(delta)
+        self._sections(deltas)
         adds = [delta for delta in deltas if isinstance(delta.item, t.Add)]
         adds.sort(key=lambda delta: order.get(delta.item.anchor.text, 0) if isinstance(delta.item, t.Add) else 0)
         leaving = [delta.item.id.text for delta in deltas if isinstance(delta.item, t.Remove)]
@@ -62,8 +64,10 @@ class Deltas:
         for delta in sorted(deltas, key=lambda delta: rank(delta.item)):
             if isinstance(delta.item, Upon):
                 upon.setdefault(delta.item.id.text, []).append(delta)
+        exceptions = {id: upon.pop(id) for id in list(upon) if id not in self.articles and id not in self.book.removed}
         for id in sorted(upon, key=lambda id: (order.get(id, len(order)), id)):
             self._upon(upon[id])
+        self._exceptions(exceptions)
         self.book.articles[:] = [article for article in self.book.articles if article.id in self.articles]
         self._adopt([delta for delta in deltas if isinstance(delta.item, t.Adopt)])
         for delta in deltas:
@@ -91,10 +95,52 @@ class Deltas:
         if article is not None and not self.changing.change(article, deltas):
             del self.articles[article.id]
 
-    def _section(self, delta: Delta) -> None:
-        if isinstance(delta.item, t.Section):
-            name, titles = delta.item.name.text, delta.item.titles
-            self.book.sections.append(BookSection(name, titles, delta.file.path, delta.item.span))
+    def _exceptions(self, upon: dict[str, list[Delta]]) -> None:
+        """Change exceptions by their ids, as far as there are such; what else there is speaks of no article."""
+        waiting = dict(sorted(upon.items()))
+        found = True
+        while found:
+            found = False
+            for id in list(waiting):
+                home = self.excepting.home(self.book.articles, id)
+                if home is not None:
+                    self.excepting.change(home, id, waiting.pop(id))
+                    found = True
+        for deltas in waiting.values():
+            self._upon(deltas)
+
+    def _sections(self, deltas: Sequence[Delta]) -> None:
+        """Give sections of the base other titles, in the languages that are said; others are new."""
+        titles: dict[tuple[str, str], list[tuple[Delta, object]]] = {}
+        for delta in deltas:
+            if isinstance(delta.item, t.Section):
+                for title in delta.item.titles:
+                    titles.setdefault((delta.item.name.text, title.language), []).append((delta, title))
+        for section in self.book.sections:
+            self.clashes.bases.setdefault(
+                f"section {section.name}", (place_of(section.path, section.span), self.book.edition)
+            )
+        for (name, language), claims in titles.items():
+            what = f"give the section `{name}` different titles."
+            first = self.clashes.settle(f"section {name}", language, claims, what)
+            chosen = next((gives for delta, gives in claims if delta is first), None)
+            if first is not None and isinstance(chosen, t.Prose):
+                self._title(first, name, chosen)
+
+    def _title(self, delta: Delta, name: str, title: t.Prose) -> None:
+        """Give a section a title, in place of the one in its language; a section that is not there is new."""
+        at = next((at for at, section in enumerate(self.book.sections) if section.name == name), None)
+        if at is None:
+            self.book.sections.append(BookSection(name, (title,), delta.file.path, delta.item.span))
+            return
+        section = self.book.sections[at]
+        if title in section.titles:
+            message = f"The section `{name}` has this title in the base."
+            self.findings.report("R026", delta.place, message, "Leave the title out, or change it.")
+        said = [one for one in section.titles if one.language == title.language]
+        titles = tuple(title if one.language == title.language else one for one in section.titles)
+        brought = (*section.brought, (title.language, delta.file.path))
+        self.book.sections[at] = replace(section, titles=titles if said else (*titles, title), brought=brought)
 
     def _adopt(self, deltas: Sequence[Delta]) -> None:
         """Adopt other answers; two to one reading clash."""
@@ -137,6 +183,8 @@ class Deltas:
             case t.Article():
                 help = "Write `add after ID` or `add before ID` on the line before it."
                 self.findings.report("R020", delta.place, "A delta says where a new article goes.", help)
+            case t.Retired():
+                self.book.removed.setdefault(delta.item.id.text, place_of(delta.file.path, delta.item.id.span))
             case t.Passage():
                 help = '`sources "FILE"` names it.'
                 self.findings.report("R013", delta.place, "Passages stand in the file of a source.", help)

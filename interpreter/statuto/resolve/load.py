@@ -37,6 +37,19 @@ def load(name: str, findings: Findings) -> Book | None:
     return loader.book(path, deltas)
 
 
+def base_of(path: Path, findings: Findings) -> Book | None:
+    """The resolved base of the delta in a file; None for a file that is no delta, or with findings."""
+    file = parse_file(path, str(path), findings)
+    if file is None or file.header.base is None:
+        return None
+    first, *others = bases_of(file)
+    loader = _Loader(findings)
+    place = place_of(file.path, file.header.base.span)
+    paths = [loader.find(name, path.parent, place) for name in (first, *others)]
+    found = [one for one in paths if one is not None]
+    return loader.book(found[0], found[1:]) if len(found) == len(paths) else None
+
+
 class _Loader:
     """What one loading shares: the findings and the files seen."""
 
@@ -118,6 +131,7 @@ class _Loader:
         if not stack.files:
             return
         levels = list(stack.levels())
+        stack.exclude()
         stack.agree()
         stack.name(book)
         book.own = set(stack.files)
@@ -164,6 +178,7 @@ class _Loader:
     def _items(self, book: Book, file: t.File) -> None:
         """The sections and articles of a game or library, in order; ids are unique."""
         section = ""
+        retired: list[t.Retired] = []
         ids = {article.id: article for article in book.articles}
         for item in file.items:
             if isinstance(item, t.Section):
@@ -185,6 +200,8 @@ class _Loader:
                 article = BookArticle(item.id.text, section, item.lines, file.header.name.text, file.path, item.span)
                 ids[article.id] = article
                 book.articles.append(article)
+            elif isinstance(item, t.Retired):
+                retired.append(item)
             else:
                 place = place_of(file.path, item.span)
                 if isinstance(item, t.Passage):
@@ -195,6 +212,18 @@ class _Loader:
                 message = f"`{what}` changes a base, and a {file.header.kind} has none."
                 help = "Begin the file with `variant NAME of BASE`, or change the article itself."
                 self.findings.report("R011", place, message, help)
+        for old in retired:
+            self._retired(book, old, file)
+
+    def _retired(self, book: Book, item: t.Retired, file: t.File) -> None:
+        """An id that no article may have again."""
+        place = place_of(file.path, item.id.span)
+        existing = book.article(item.id.text)
+        if existing is not None:
+            related = (Related(existing.place, "The article that has this id."),)
+            message = f"The id `{item.id}` belonged to an article that is removed."
+            self.findings.report("R024", place, message, "Choose a new id for the article.", related)
+        book.removed[item.id.text] = place
 
     def _header(self, book: Book, file: t.File) -> None:
         for line in file.header.lines:

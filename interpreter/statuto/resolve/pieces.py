@@ -15,7 +15,7 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """What a change does to a line: `how` is "instead", "without", "also", "keep" or "except".
+    """What a change does to a line: `how` is "instead", "every", "without", "also", "keep" or "except".
 
     `key` is what it is about; changes with one key clash, and none has an empty one. `targets` are the lines that go,
     `line` the one that comes, `said` the name of the line.
@@ -58,9 +58,12 @@ class Finder:
 
     def _amend(self, delta: Delta, item: t.Amend) -> Iterator[Piece]:
         name = item.let.name.text
-        lets = {line.name.text: line for line in words.lines_of(self.article.lines) if isinstance(line, t.Let)}
+        lets: dict[str, list[t.Let]] = {}
+        for line in words.lines_of(self.article.lines):
+            if isinstance(line, t.Let):
+                lets.setdefault(line.name.text, []).append(line)
         if name in lets:
-            yield Piece(delta, "instead", naming.key(item.let), name, item.let, (lets[name],))
+            yield Piece(delta, "every", naming.key(item.let), name, item.let, tuple(lets[name]))
             return
         near = difflib.get_close_matches(name, lets, n=1, cutoff=0.5)
         help = f"It has {', '.join(lets)}." if lets else "It has no constant at all."

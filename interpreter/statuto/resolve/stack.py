@@ -118,6 +118,22 @@ class Stack:
             short = (name.removeprefix(f"{game}/") for name in top)
             book.base, book.id = book.id, "+".join([book.id, *short])
 
+    def exclude(self) -> None:
+        """Report variants that are said not to go together."""
+        told: set[frozenset[str]] = set()
+        for name, file in sorted(self.files.items()):
+            for line in file.header.lines:
+                others = [full_name(file, other) for other in line.values] if line.kind == "excludes" else []
+                for other in others:
+                    if other in self.files and frozenset((name, other)) not in told:
+                        told.add(frozenset((name, other)))
+                        header = self.files[other].header
+                        where = place_of(self.files[other].path, header.name.span)
+                        related = (Related(where, f"`{other}` is here."),)
+                        message = f"`{name}` and `{other}` exclude each other."
+                        place = place_of(file.path, line.span)
+                        self.findings.report("R033", place, message, "Choose one of the variants.", related)
+
     def agree(self) -> None:
         """Report variants that differ in the number of players or the forms of a term, where none is over the other."""
         said: dict[str, list[tuple[t.File, t.Node]]] = {}

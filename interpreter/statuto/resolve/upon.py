@@ -10,7 +10,9 @@ from statuto.resolve import naming, words
 from statuto.resolve.book import Book, BookArticle, Change, place_of
 from statuto.resolve.changes import Delta, Upon
 from statuto.resolve.clashes import WHOLE, Claim, Clashes
+from statuto.resolve.excepting import made_by
 from statuto.resolve.pieces import Finder, Piece
+from statuto.resolve.stamp import stamp
 from statuto.syntax import tree as t
 
 _PARTS: dict[type[t.Item], str] = {
@@ -91,6 +93,14 @@ class Changing:
             self._dropped(article, delta, "removes", article.lines, ())
             self.book.removed[article.id] = delta.place
         elif isinstance(delta.item, t.Replace):
+            was = stamp(article.lines) if delta.item.was else ""
+            if delta.item.was != was:
+                message = f"`{article.id}` says something else in the base than when it was replaced here."
+                help = (
+                    f'Read what it says now. If this still goes in its place, write `replace {article.id} was "{was}"`.'
+                )
+                related = (Related(article.place, "What the base says."),)
+                self.findings.report("R038", delta.place, message, help, related)
             if article.lines == delta.item.lines:
                 self._same(delta, f"`{article.id}` says this in the base.", "replacement")
             self._dropped(article, delta, "replaces", article.lines, delta.item.lines)
@@ -104,8 +114,8 @@ class Changing:
         holding = self._holding(article, pieces)
         instead: dict[int, t.Line | None] = {}
         for piece in holding:
-            if piece.how in ("instead", "without"):
-                instead.update({id(line): None for line in piece.targets})
+            if piece.how in ("instead", "every", "without"):
+                instead.update({id(line): piece.line if piece.how == "every" else None for line in piece.targets})
                 instead[id(piece.targets[0])] = piece.line
         article.lines = words.with_lines(article.lines, instead)
         kept: dict[Delta, list[t.Line]] = {}
@@ -141,8 +151,8 @@ class Changing:
         """Write down what a change did, and what went with it."""
         delta, item = piece.delta, piece.delta.item
         if isinstance(item, t.ExceptWhen):
-            if all(change.condition != item.condition for change in article.exceptions):
-                article.changes.append(Change("excepted", delta.book, delta.place, condition=item.condition))
+            if all(change.condition != item.condition for change in article.exceptions) or item.name is not None:
+                article.changes.append(made_by(delta, item))
         elif piece.how == "keep":
             if all(change.place != delta.place for change in article.changes):
                 article.changes.append(Change("kept", delta.book, delta.place))

@@ -223,7 +223,11 @@ class BookRules:
         return t.Add(str(items[0]) == "after", items[1], items[2], span=span)
 
     def replace(self, span: t.Span, items: list[Any]) -> t.Replace:
-        return t.Replace(items[0], tuple(items[1:]), span=span)
+        was = find(items, "was") or ""
+        return t.Replace(items[0], tuple(item for item in items[1:] if not isinstance(item, tuple)), was, span=span)
+
+    def was(self, span: t.Span, items: list[Any]) -> tuple[str, str]:
+        return ("was", unquote(items[0]))
 
     def amend(self, span: t.Span, items: list[Any]) -> t.Amend:
         let = t.Let(word(items[1]), *items[2], span=span)
@@ -248,6 +252,9 @@ class BookRules:
     def over_books(self, span: t.Span, items: list[Any]) -> t.HeaderLine:
         return t.HeaderLine("over", tuple(map(str, items)), span=span)
 
+    def excludes_books(self, span: t.Span, items: list[Any]) -> t.HeaderLine:
+        return t.HeaderLine("excludes", tuple(map(str, items)), span=span)
+
     def keep(self, span: t.Span, items: list[Any]) -> t.Keep:
         return t.Keep(items[0], tuple(items[1:]), span=span)
 
@@ -255,7 +262,10 @@ class BookRules:
         return t.Remove(items[0], unquote(items[1]), span=span)
 
     def except_when(self, span: t.Span, items: list[Any]) -> t.ExceptWhen:
-        return t.ExceptWhen(items[0], items[1], span=span)
+        return t.ExceptWhen(items[0], items[-1], items[1] if len(items) > 2 else None, span=span)
+
+    def retired(self, span: t.Span, items: list[Any]) -> t.Retired:
+        return t.Retired(items[0], unquote(items[1]), span=span)
 
     def adopt(self, span: t.Span, items: list[Any]) -> t.Adopt:
         return t.Adopt(word(items[0]), word(items[1]), span=span)

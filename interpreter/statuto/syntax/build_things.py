@@ -168,7 +168,11 @@ class ThingRules:
         return t.Option(word(name), low, high, default, span=span)
 
     def truth_option(self, span: t.Span, items: list[Any]) -> t.Option:
-        return t.Option(word(items[0]), None, None, items[1], span=span)
+        excludes = find(items, "excludes") or ()
+        return t.Option(word(items[0]), None, None, items[1], excludes, span=span)
+
+    def excludes(self, span: t.Span, items: list[Any]) -> tuple[str, tuple[t.Word, ...]]:
+        return ("excludes", tuple(map(word, items)))
 
     def parameter(self, span: t.Span, items: list[Any]) -> t.Parameter:
         return t.Parameter(items[0], word(items[1]), word(items[2]), span=span)

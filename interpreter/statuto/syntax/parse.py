@@ -19,7 +19,9 @@ from statuto.syntax.text import read
 VERSION = 1
 MOST_FINDINGS = 100
 _ITEM = re.compile(r"^[^\s#]", re.M)
-_ITEM_WORD = re.compile(r"(?:section|article|passage|add|over|replace|amend|keep|remove|except|adopt|changes)\s")
+_ITEM_WORD = re.compile(
+    r"(?:section|article|retired|passage|add|over|replace|amend|keep|remove|except|adopt|changes)\s"
+)
 
 _JOINED = re.compile(r"(add|over)\s")
 

@@ -25,11 +25,15 @@ class Add(Node):
 class Replace(Node):
     """An article's whole content in place of what the base says; its id stays.
 
-    Example: `replace mill.made`
+    `was` is the stamp of what it replaces: when the base says something else one day, it is reported. `statuto fmt
+    --stamp` writes it.
+
+    Example: `replace mill.made`, `replace mill.made was "03e1a2b7"`
     """
 
     id: Word
     lines: tuple[Line, ...]
+    was: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +109,28 @@ class Remove(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Retired(Node):
+    """An id that an article of an older version of this book had, and that no article has again.
+
+    Example: `retired mark.swap because "It was never used."`
+    """
+
+    id: Word
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class ExceptWhen(Node):
     """The prohibitions and the duties of an article do not hold when the condition does.
 
-    Example: `except mark.put when count of stock is 0`
+    An exception may have an id of its own. Then it may have exceptions itself, in which the article holds again.
+
+    Example: `except mark.put when count of stock is 0`, `except mark.put as mark.late when count of stock is 0`
     """
 
     id: Word
     condition: Expression
+    name: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +182,7 @@ Item = (
     | AmendLines
     | Keep
     | Remove
+    | Retired
     | ExceptWhen
     | Adopt
     | ChangesExample

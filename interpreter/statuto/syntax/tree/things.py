@@ -267,13 +267,16 @@ class Table(Clause):
 class Option(Clause):
     """A number or a condition that whoever plays may choose, with its default.
 
-    Example: `option size: 2 to 19 = 11`, `option swap: yes or no = no`
+    Conditions that exclude each other cannot both be chosen.
+
+    Example: `option size: 2 to 19 = 11`, `option swap: yes or no = no excludes pie`
     """
 
     name: Word
     low: Expression | None
     high: Expression | None
     default: Expression
+    excludes: tuple[Word, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ def _header_line(line: t.HeaderLine) -> str:
         return f"players {low}" if low == high else f"players {low} to {high}"
     if line.kind == "language":
         return f"language {line.values[0]}"
-    if line.kind == "over":
-        return f"over {', '.join(line.values)}"
+    if line.kind in ("over", "excludes"):
+        return f"{line.kind} {', '.join(line.values)}"
     if line.kind in _TAGGED:
         return f"{line.kind} {prose(t.Prose(*line.values))}"
     return f"{line.kind} {quoted(line.values[0])}"
@@ -69,7 +69,8 @@ def item_lines(item: t.Item) -> list[str]:
         case t.Add():
             return [f"add {'after' if item.after else 'before'} {item.anchor}", *item_lines(item.article)]
         case t.Replace():
-            return [f"replace {item.id}", *indented(article_lines(item.lines))]
+            was = f" was {quoted(item.was)}" if item.was else ""
+            return [f"replace {item.id}{was}", *indented(article_lines(item.lines))]
         case t.Amend():
             return [f"amend {item.id}: {item.let.name} = {let_value(item.let)}"]
         case t.AmendLines():
@@ -81,7 +82,10 @@ def item_lines(item: t.Item) -> list[str]:
         case t.Remove():
             return [f"remove {item.id} because {quoted(item.because)}"]
         case t.ExceptWhen():
-            return [f"except {item.id} when {expression(item.condition)}"]
+            name = f" as {item.name}" if item.name else ""
+            return [f"except {item.id}{name} when {expression(item.condition)}"]
+        case t.Retired():
+            return [f"retired {item.id} because {quoted(item.because)}"]
         case t.Adopt():
             return [f"adopt {item.reading} {item.alternative}"]
         case t.ChangesExample():

@@ -56,7 +56,8 @@ def _thing(node: t.Clause) -> str:
             return f"table {node.name}{_each(node.each)}: {', '.join(_row(row, node.each) for row in node.rows)}"
         case t.Option():
             kind = f"{bound(node.low)} to {bound(node.high)}" if node.low and node.high else "yes or no"
-            return f"option {node.name}: {kind} = {expression(node.default)}"
+            excludes = f" excludes {', '.join(map(str, node.excludes))}" if node.excludes else ""
+            return f"option {node.name}: {kind} = {expression(node.default)}{excludes}"
     return _rule(node)
 
 
