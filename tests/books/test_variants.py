@@ -27,6 +27,7 @@ STACKS = (
     "medina/2001+short-opening+one-of-each-colour+free-when-alone",
     "medina/2014+shallow-well+tea-at-the-end+largest-palace-wins",
     "medina/2014+fourth-dome+latest-claim+no-tea",
+    "medina/2014+owned-first+closed-walls+gate-pieces+no-well",
     "san-gimignano/fr-2002+one-contact+three-tokens+duty-to-build",
     "san-gimignano/fr-2002+short-town+towers-and-tokens+left-group-there",
     "san-gimignano/fr-2002+duty-to-build+towers-at-will+three-tokens",
