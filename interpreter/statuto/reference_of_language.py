@@ -11,7 +11,7 @@ from statuto import folders
 from statuto.checks.builtins import BUILTINS
 from statuto.evaluate import chance
 from statuto.syntax.grammar import FILES
-from statuto.syntax.tree import actions, base, book, deltas, duties, expressions, things
+from statuto.syntax.tree import actions, base, book, deltas, duties, expressions, matches, things
 
 PAGES: tuple[tuple[str, str, ModuleType], ...] = (
     ("books.md", "Books and articles", book),
@@ -19,6 +19,7 @@ PAGES: tuple[tuple[str, str, ModuleType], ...] = (
     ("things.md", "Things: domains, boards, memory, constants", things),
     ("actions.md", "Actions, permissions, effects, structure", actions),
     ("duties.md", "Duties over a turn", duties),
+    ("matches.md", "Matches of several deals", matches),
     ("expressions.md", "Expressions", expressions),
 )
 # Rules whose name is not the construct's own, and constructs that several rules build.

@@ -112,6 +112,13 @@ ENTRIES = {
         "  end when count of deck is 0",
         "  end when count of deck is 0\n  winner p has most score of p",
     ),
+    "L024": Entry(
+        WARNING,
+        "Nothing says who wins the match",
+        "Who wins a deal does not say who wins the match; without a ranking nobody does.",
+        "  match of at most 3 deals",
+        "  match of at most 3 deals\n  winner of the match p has most points of p",
+    ),
     "L030": Entry(
         WARNING,
         "An article has clauses and no prose",

@@ -11,6 +11,7 @@ from statuto.checks.declare import Declarations
 from statuto.checks.expressions import Typer
 from statuto.checks.groups import Groups
 from statuto.checks.lifetimes import add_lifetimes
+from statuto.checks.matches import declare_match
 from statuto.checks.program import Program, Setting
 from statuto.checks.scope import Scope
 from statuto.checks.settings import Settings
@@ -50,6 +51,7 @@ def build(book: Book, setting: Setting, findings: Findings) -> Typed:
     lines = list(settings.lines())
     settings.constants(lines)
     Things(declarations).declare(lines)
+    declare_match(declarations, lines)
     actions.names(lines)
     actions.definitions(lines)
     actions.actions(lines)

@@ -26,6 +26,7 @@ class _Finder:
         self.program = program
         self.scope = scope
         self.setups, self.turns = iter(program.setup), iter(program.turn)
+        self.after = iter(program.match.after if program.match else ())
         self._forms: dict[type, Callable[[str, Any], Means]] = {
             t.Kind: self._domain,
             t.Piece: self._domain,
@@ -51,6 +52,10 @@ class _Finder:
             t.Winner: lambda article, line: _at(program.ranking, article, line),
             t.Score: lambda article, line: tuple(c for c in program.scores if c.name == line.name.text),
             t.Limit: lambda article, line: (program.limit,),
+            t.Match: lambda article, line: _some(program.match),
+            t.AfterDeal: lambda article, line: _some(next(self.after, None)),
+            t.MatchEnds: lambda article, line: _at(program.match.endings if program.match else (), article, line),
+            t.MatchWinner: lambda article, line: _at(program.match.ranking if program.match else (), article, line),
         }
 
     def clause(self, article: BookArticle, line: t.Clause) -> ClauseOf:

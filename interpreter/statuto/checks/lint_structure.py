@@ -42,7 +42,12 @@ def _ending(book: Book, found: Mentions, findings: Findings) -> None:
 
 
 def _winner(found: Mentions, findings: Findings) -> None:
-    """Ends that leave the outcome to a ranking, in a book that has none."""
+    """Ends that leave the outcome to a ranking, in a book that has none; so with a match."""
+    if not found.of(t.MatchWinner):
+        for declared in found.of(t.Match):
+            place = place_of(declared.path, declared.line.span)
+            help = "`winner of the match p has most points of p`."
+            findings.report("L024", place, "Nothing says who wins the match.", help)
     if found.of(t.Winner):
         return
     help = "Add `, PLAYER wins` or `, nobody wins`, or a clause `winner p has most E`."

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from statuto.checks.coding import SeveralOf
 from statuto.checks.terms import Definition, Field, Term, ZoneAt
 from statuto.checks.types import Domain, Grouping, LaidBoard
 from statuto.frozen import dataclass
+
+if TYPE_CHECKING:
+    from statuto.checks.matches import MatchOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +389,7 @@ class Program:
     ranking: list[Ranking] = field(default_factory=list)
     scores: list[Category] = field(default_factory=list)
     limit: int = 0
+    match: MatchOf | None = None
     locals: int = 0
     of_groups: tuple[tuple[Domain, int], ...] = ()
     kept: int = 0

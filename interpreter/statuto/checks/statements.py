@@ -117,6 +117,10 @@ class Effects:
         if any(group.grouping.keeps(target.field) for group in self.typer.program.groups):
             kept_by_the_machine(self.scope, node)
             return []
+        match = self.typer.program.match
+        if match is not None and target.field is match.number and not self.scope.closed:
+            self.scope.report("T093", node.target.span, "The deals are counted by themselves.", "Leave this out.")
+            return []
         wanted = target.type if node.kind == "set" else NUMBER
         if node.kind != "set" and target.type.form != "number":
             self.scope.report(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statuto.checks.duties import duty
+from statuto.checks.matches import match_line
 from statuto.checks.program import Category, Ending, Ranking, Trigger
 from statuto.checks.statements import Effects
 from statuto.checks.terms import Const, Field
@@ -58,6 +59,8 @@ class Structure:
                 program.scores.append(
                     Category(line.name.text, article.id, local.slot, self.typer.of(line.value, NUMBER), local.name)
                 )
+            case t.AfterDeal() | t.MatchEnds() | t.MatchWinner():
+                match_line(self.effects, article, line)
             case t.Limit():
                 program.limit = self.typer.integer(line.turns, "The limit of turns")
 

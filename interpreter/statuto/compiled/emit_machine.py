@@ -77,6 +77,8 @@ class Emitter(Nodes):
 
     def _refuse_whole(self) -> None:
         """Refuse a book for what no single instruction of it shows."""
+        if self.program.match is not None:
+            raise NotCompiled("a match of several deals", self.program.match.article)
         for parts, construct in ((self.program.duties, "duties over a turn"), (self.program.groups, "groups")):
             if parts:
                 raise NotCompiled(construct, parts[0].article)

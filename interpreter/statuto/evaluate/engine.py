@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from statuto.checks.terms import After
@@ -10,6 +10,7 @@ from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.effects import Effects
 from statuto.evaluate.foresight import Foresight
+from statuto.evaluate.matches import Match
 from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.nodes import Chance, Decision, Step
 from statuto.evaluate.standing import Standing
@@ -50,7 +51,8 @@ class Engine:
         self._returns = machine.layout.returns
         self.triggers = Triggers(self.terms, machine, self._returns)
         self.foresight.fired = self.triggers.fired
-        steps = Steps(machine, self.effects, self.legality, self.triggers, self.play, self._end_test)
+        self.match = Match(machine, self.effects, self.standing)
+        steps = Steps(machine, self.effects, self.legality, self.triggers, self.match, self.play, self._end_test)
         self._steps = [steps.step(index, instruction) for index, instruction in enumerate(machine.code)]
         self.foresight.compile(self._steps)
         self._slots = [rules.slots for rules in self.legality.rules]
@@ -67,13 +69,21 @@ class Engine:
         """What makes two states the same position: the record without its scratch; between moves without its locals."""
         return tuple(r[self._kept])
 
-    def advance(self, r: Record, dice: Dice | None = None) -> Decision | Chance | None:
-        """Run to the next decision; with dice, chance decides on the way. None when the game is over."""
+    def advance(
+        self, r: Record, dice: Dice | None = None, told: Callable[[Record], None] | None = None
+    ) -> Decision | Chance | None:
+        """Run to the next decision; with dice, chance decides on the way. None when the game is over.
+
+        In a match, `told` is called when a deal is over, and all is done that is done after it.
+        """
         steps = self._steps
         self.terms.work.left = MOST_TRIED
         for _ in range(MOST_STEPS):
             if r[ENDED]:
-                return None
+                if not self.match.goes_on(r):
+                    return None
+                if told is not None and type(self.machine.code[r[AT]]) is c.NextDealOf:
+                    told(r)
             met = steps[r[AT]](r)
             if met is None:
                 continue
@@ -120,7 +130,10 @@ class Engine:
         return [seat for seat in range(self.program.players.size) if r[WINNERS] >> seat & 1]
 
     def ended_by(self, r: Record) -> str:
-        """The article of the first ending that holds, which has ended a game; "" where an effect or the limit did."""
+        """The article of the first ending that holds, which has ended a game; "" where an effect or the limit did.
+
+        In a match it is that of the deal.
+        """
         record = r.copy()
         return next((article for condition, _, article in self._endings if condition(record)), "")
 

@@ -10,6 +10,7 @@ from statuto.evaluate.chance import Dice
 from statuto.evaluate.choices import held
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.history import Histories, text_of
+from statuto.evaluate.matches import Deal
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.evaluate.names import Names, so_many
 from statuto.evaluate.sight import Sight
@@ -72,7 +73,7 @@ class _Before:
 class Game:
     """One game of an engine, from the setup on or from a `position` in words.
 
-    `forced` are outcomes of chance to use before the dice.
+    `forced` are outcomes of chance to use before the dice; `deals` are the deals of a match that are over.
     """
 
     engine: Engine
@@ -82,6 +83,7 @@ class Game:
     decision: Decision | None = None
     forced: list[int] = field(default_factory=list)
     position: str = ""
+    deals: list[Deal] = field(default_factory=list)
     dice: Dice = field(init=False)
     names: Names = field(init=False)
     histories: Histories = field(init=False)
@@ -97,7 +99,7 @@ class Game:
     def run(self) -> None:
         """Go on to the next decision; chance is drawn and logged on the way."""
         while True:
-            node = self.engine.advance(self.record)
+            node = self.engine.advance(self.record, told=self._deal_over)
             if not isinstance(node, Chance):
                 self.decision = node
                 return
@@ -107,6 +109,9 @@ class Game:
                 outcome = self.dice.weighted(node.site, node.weights)
             node.carry_out(self.record, node.outcomes[outcome])
             self.log.append(Entry(-1, "", outcome=outcome, site=node.site))
+
+    def _deal_over(self, record: Record) -> None:
+        self.deals.append(self.engine.match.deal(record, len(self.log), self.names))
 
     def _forced(self, node: Chance) -> int:
         """The outcome that is wanted: a thing, a number, or a move by its only thing."""
@@ -173,6 +178,7 @@ class Game:
         before = self._history.pop()
         self.record = before.record
         del self.log[before.entries :]
+        self.deals = [deal for deal in self.deals if deal.entries <= before.entries]
         self.dice.occurrences = before.occurrences
         self.decision = None
         self.run()
@@ -291,9 +297,11 @@ class Game:
         after: list[tuple[Record, Decision | None]] = [*stops[1:], (self.record, self.decision)]
         seen = self.histories.first(*(stops or after)[0], seat)
         lines = [*seen.lines]
-        for before, (record, decision) in zip(self._history, after, strict=False):
+        ends = [*(one.entries for one in self._history[1:]), len(self.log)]
+        for before, (record, decision), end in zip(self._history, after, ends, strict=False):
             move, by = self.log[before.entries].move, before.decision.seat
-            seen = self.histories.after(seen.view, before.record, move, by, record, decision, seat)
+            over = [deal for deal in self.deals if before.entries < deal.entries <= end]
+            seen = self.histories.after(seen.view, before.record, move, by, record, decision, seat, over)
             lines += seen.lines
         return text_of(lines)
 

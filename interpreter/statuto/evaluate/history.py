@@ -9,7 +9,8 @@ signs, and characters stand for themselves. The lines are:
 - `{"choose":[…]}`, when the seat decides: its legal moves, in their order;
 - `{"decides":N}`, when another seat does;
 - `{"by":N,"move":"…"}`, a move: the seat's own as it chose it, another's as the seat is told it, with `?` for
-  what is kept from it.
+  what is kept from it;
+- `{"deal":N,"winners":[…],"scores":{…}}`, how a deal of a match came out.
 
 Views are looked at where somebody decides, and at the end. What chance does is seen in them, or not at all. So two
 situations have the same text exactly when all that the seat was shown is the same; one that it could tell apart by
@@ -20,10 +21,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.matches import Deal
 from statuto.evaluate.moves import Move
 from statuto.evaluate.sight import Sight
 from statuto.evaluate.views import Views
@@ -56,14 +59,26 @@ class Histories:
         return Seen((line(head), line({"see": view}), *self._asked(r, decision, seat)), view)
 
     def after(
-        self, view: dict[str, Any], before: Record, move: Move, by: int, r: Record, decision: Decision | None, seat: int
+        self,
+        view: dict[str, Any],
+        before: Record,
+        move: Move,
+        by: int,
+        r: Record,
+        decision: Decision | None,
+        seat: int,
+        deals: Iterable[Deal] = (),
     ) -> Seen:
-        """What a seat with a view sees of a move that leads from a record to another."""
+        """What a seat with a view sees of a move that leads from a record to another; `deals` are over by then."""
         told = self.sight.signed(before, move, by, seat)
         now = self.views.view(r, seat)
         changed = difference(view, now)
         seen = (line({"see": changed}),) if changed else ()
-        return Seen((line({"by": by + 1, "move": told}), *seen, *self._asked(r, decision, seat)), now)
+        over = (
+            line({"deal": deal.number, "winners": [winner + 1 for winner in deal.winners], "scores": deal.scores})
+            for deal in deals
+        )
+        return Seen((line({"by": by + 1, "move": told}), *over, *seen, *self._asked(r, decision, seat)), now)
 
     def _asked(self, r: Record, decision: Decision | None, seat: int) -> tuple[str, ...]:
         if decision is None:

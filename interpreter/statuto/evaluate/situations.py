@@ -12,6 +12,7 @@ from typing import Any
 
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.history import Histories, Seen, text_of
+from statuto.evaluate.matches import Deal
 
 Record = list[Any]
 MOST_HISTORIES = 5_000_000
@@ -55,11 +56,13 @@ def situations(engine: Engine, deep: int | None = None) -> Iterator[Situation]:
     """
     histories, seats = Histories(engine), range(engine.program.players.size)
     Move = tuple[Record, tuple[int, ...], int]
-    pending: list[tuple[Record, tuple[Seen, ...], Move | None, int]] = [(engine.start(), (), None, 0)]
+    pending: list[tuple[Record, tuple[Seen, ...], Move | None, int, tuple[Deal, ...]]] = []
+    pending.append((engine.start(), (), None, 0, ()))
     count = 0
     while pending:
-        r, known, last, choices = pending.pop()
-        node = engine.advance(r)
+        r, known, last, choices, before = pending.pop()
+        deals = list(before)
+        node = engine.advance(r, told=lambda now: deals.append(engine.match.deal(now, 0, histories.names)))  # noqa: B023
         count += 1
         if count > MOST_HISTORIES:
             raise TooLarge
@@ -68,19 +71,19 @@ def situations(engine: Engine, deep: int | None = None) -> Iterator[Situation]:
             for outcome in node.outcomes:
                 copy = r.copy()
                 node.carry_out(copy, outcome)
-                pending.append((copy, known, last, choices))
+                pending.append((copy, known, last, choices, tuple(deals)))
             continue
         if last is None:
             known = tuple(histories.first(r, node, seat) for seat in seats)
         else:
-            steps = [histories.after(known[seat].view, *last, r, node, seat) for seat in seats]
+            steps = [histories.after(known[seat].view, *last, r, node, seat, deals) for seat in seats]
             known = tuple(Seen((*known[seat].lines, *step.lines), step.view) for seat, step in enumerate(steps))
         yield Situation(r, node, choices, known)
         if node is not None and (deep is None or choices < deep):
             for move in node.moves:
                 copy = r.copy()
                 engine.play(copy, move, node.seat)
-                pending.append((copy, known, (r, move, node.seat), choices + 1))
+                pending.append((copy, known, (r, move, node.seat), choices + 1, ()))
 
 
 def tree(engine: Engine, deep: int | None = None) -> Tree | None:

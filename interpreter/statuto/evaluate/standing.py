@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from statuto.checks.program import Ranking
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.terms import Terms
+
+Rank = tuple[bool, int, Value]
 
 
 class Standing:
@@ -15,7 +18,7 @@ class Standing:
         self.terms = terms
         self.program = terms.program
         self._scores: list[tuple[int, Value]] | None = None
-        self._ranks: list[tuple[bool, int, Value]] | None = None
+        self._ranks: list[Rank] | None = None
 
     def sheet(self, r: Record) -> dict[str, list[int]]:
         """The value of each scoring category for every seat."""
@@ -44,12 +47,24 @@ class Standing:
         steps = list(self.steps(r))
         return sum(1 << seat for seat in steps[-1][0]) if steps else 0
 
+    def of_match(self, r: Record) -> int:
+        """The winners of a match by its ranking, as bits; nobody without one."""
+        match = self.program.match
+        steps = list(self._steps(r, self._compiled(match.ranking))) if match is not None else []
+        return sum(1 << seat for seat in steps[-1][0]) if steps else 0
+
     def steps(self, r: Record) -> Iterator[tuple[list[int], dict[int, int]]]:
         """For each step of the ranking, the seats that are left after it, and the values of those it is between."""
         if self._ranks is None:
-            self._ranks = [(k.most, self.terms.slot(k.slot), self.terms.value(k.value)) for k in self.program.ranking]
+            self._ranks = self._compiled(self.program.ranking)
+        return self._steps(r, self._ranks)
+
+    def _compiled(self, ranking: list[Ranking]) -> list[Rank]:
+        return [(rank.most, self.terms.slot(rank.slot), self.terms.value(rank.value)) for rank in ranking]
+
+    def _steps(self, r: Record, ranks: list[Rank]) -> Iterator[tuple[list[int], dict[int, int]]]:
         left = list(range(self.program.players.size))
-        for most, at, value in self._ranks:
+        for most, at, value in ranks:
             values = {}
             for seat in left:
                 r[at] = seat

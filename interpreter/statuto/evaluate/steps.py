@@ -8,6 +8,7 @@ from typing import Any
 from statuto.checks.terms import ZoneAt
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.effects import Effects, Zone, seat_of, taken
+from statuto.evaluate.matches import Match
 from statuto.evaluate.moves import DECLINE, Legality, Move
 from statuto.evaluate.nodes import Chance, Decision, Step
 from statuto.evaluate.triggers import Triggers
@@ -26,6 +27,7 @@ class Steps:
         effects: Effects,
         legality: Legality,
         triggers: Triggers,
+        match: Match,
         play: Callable[[Record, Move, int], None],
         end_test: Callable[[Record], None],
     ) -> None:
@@ -36,6 +38,7 @@ class Steps:
         self.groups = effects.groups
         self.legality = legality
         self.triggers = triggers
+        self.match = match
         self.play = play
         self.end_test = end_test
 
@@ -71,6 +74,8 @@ class Steps:
                 return self._first_turn(following)
             case c.NextTurnOf(to=to):
                 return self._next_turn(to)
+            case c.NextDealOf():
+                return self.match.step(instruction)
         raise AssertionError(instruction)
 
     def _past_tests(self, at: int) -> int:

@@ -153,12 +153,19 @@ class NextTurnOf(Instruction):
 
 
 @dataclass(slots=True)
+class NextDealOf(Instruction):
+    """What is done after a deal is done: the match is over, and goes on at `over`, or the next deal is set up."""
+
+    over: int = -1
+
+
+@dataclass(slots=True)
 class Machine:
     """A program as instructions.
 
     `bodies` are where the effects of each action begin, `triggers` those of each trigger; `steps` maps the named
     steps, and `turn` is where a turn begins. Return cell i is the i-th action's, then the triggers' and the
-    settling's.
+    settling's. `between` is where what is done after a deal begins, at the end of the code; −1 without a match.
     """
 
     program: Program
@@ -169,3 +176,4 @@ class Machine:
     steps: dict[str, int] = field(default_factory=dict)
     turn: int = -1
     returns: int = -1
+    between: int = -1

@@ -137,12 +137,15 @@ class _Walk:
         found: list[tuple[_Point | None, bool]] = []
         todo = [(start, False)]
         seen = set(todo)
+        between = self.machine.between
         for point, turn in todo:  # the list grows
             instruction = self.machine.code[point.at]
             if self._decides(instruction):
                 found.append((point, turn))
                 continue
             for following in self._following(point, instruction):
+                if following is None and between >= 0 and not isinstance(instruction, c.NextDealOf):
+                    following = _Point(between)
                 after = turn or isinstance(instruction, c.NextTurnOf)
                 if following is None:
                     found.append((None, False))
@@ -174,6 +177,10 @@ class _Walk:
                 if program.limit:
                     yield None
                 yield point.to(to)
+                return
+            case c.NextDealOf():
+                yield None
+                yield _Point(0)
                 return
             case c.Branch(to=to) | c.NextMember(to=to) | c.ChanceDraw(to=to):
                 yield point.to(to)

@@ -36,6 +36,7 @@ from statuto.machine.code import (
     Instruction,
     Jump,
     Machine,
+    NextDealOf,
     NextMember,
     NextTurnOf,
     Perform,
@@ -96,6 +97,7 @@ class Lowering:
         self._next_turn()
         self.top = False
         self._bodies()
+        self._between_deals()
         return self.machine
 
     def _next_turn(self) -> None:
@@ -135,6 +137,19 @@ class Lowering:
         end = next(i for i, instruction in enumerate(self.code) if isinstance(instruction, NextTurnOf)) - 1
         for jump in turn_ends + self.turn_end:
             jump.to = end
+
+    def _between_deals(self) -> None:
+        """What is done after a deal, without triggers; then the next deal, or the instruction where a match is over."""
+        match = self.program.match
+        if match is None:
+            return
+        self.machine.between = len(self.code)
+        self.settling = False
+        for block in match.after:
+            self.effects(block)
+        at = self.add(NextDealOf(match.article))
+        self.code[at] = NextDealOf(match.article, at + 1)
+        self.add(Jump(match.article, at + 1))
 
     def add(self, instruction: Instruction) -> int:
         """Append an instruction; its index."""

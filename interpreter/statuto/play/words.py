@@ -98,6 +98,8 @@ class Words:
 def ended_by(game: Game) -> str:
     """The id of the article by which a game is over, or nothing when that cannot be told."""
     engine, record = game.engine, game.record.copy()
+    if engine.program.match is not None:
+        return engine.match.ended_by(record)
     code, at = engine.machine.code, record[AT]
     before = code[at - 1] if at else None
     if isinstance(before, Perform) and isinstance(before.effect, Finish):

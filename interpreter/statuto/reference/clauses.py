@@ -67,6 +67,12 @@ class Clauses(Declared):
             "endwhen": lambda name, ending: [self.ending(ending)],
             "winner": lambda name, *ranking: self.ranking(ranking),
             "score": lambda name, category: [self.score(category)],
+            "match": lambda name, match: [
+                f"a match has at most {match.deals} deals" if match.deals > 1 else "a match is one deal"
+            ],
+            "afterdeal": lambda name, effects: self._blocks("after each deal", effects, ""),
+            "matchends": lambda name, ending: [f"the match is over{self.when(ending.condition)}, after a deal"],
+            "matchwinner": lambda name, *ranking: self.ranking(ranking, "wins the match"),
             "limit": lambda name, turns: [f"a game that is still going after {turns} turns is drawn"],
         }
 
@@ -217,7 +223,7 @@ class Clauses(Declared):
         outcome = self.outcome(ending.result)
         return f"the game ends{outcome}{',' if outcome else ''}{self.when(ending.condition)}"
 
-    def ranking(self, ranking: Sequence[Ranking]) -> list[str]:
+    def ranking(self, ranking: Sequence[Ranking], wins: str = "wins") -> list[str]:
         """Who wins, and what decides between equals."""
         said: list[str] = []
         for rank in ranking:
@@ -228,7 +234,7 @@ class Clauses(Declared):
                 who = f"has the {'highest' if rank.most else 'lowest'} {value.removeprefix('their ')}"
             else:
                 who = f"has the {most} by {value}"
-            said.append(f"among equals, the one who {who}" if said else f"the player who {who} wins")
+            said.append(f"among equals, the one who {who}" if said else f"the player who {who} {wins}")
         return ["; ".join(said)]
 
     def score(self, category: Category) -> str:

@@ -90,7 +90,8 @@ class Declared(Effects):
 
     def memory(self, field: Field) -> str:
         """What a memory may hold, and what it holds at the start."""
-        when = "at first" if field.lifetime == "game" else f"at the start of each {field.lifetime}"
+        begins = {"game": "at first", "match": "when the match begins"}
+        when = begins.get(field.lifetime, f"at the start of each {field.lifetime}")
         return f"{self._holds(field, when)}{self._seen(field)}"
 
     def _holds(self, field: Field, when: str) -> str:

@@ -22,6 +22,9 @@ _DECLARED = (
 _WORDS: dict[type[t.Line], str] = {
     t.FirstPlayer: "first player",
     t.EndWhen: "end when",
+    t.AfterDeal: "after each deal",
+    t.MatchEnds: "match ends when",
+    t.MatchWinner: "winner of match",
 }
 
 
@@ -74,7 +77,7 @@ def single(line: t.Line) -> bool:
 
 def narrowed(found: list[t.Line], line: t.Line) -> list[t.Line]:
     """Of several lines of one key, those that ask the same as a line that is to take the place of one."""
-    if isinstance(line, t.Whenever | t.EndWhen | t.Duty | t.Permission) and len(found) > 1:
+    if isinstance(line, t.Whenever | t.EndWhen | t.MatchEnds | t.Duty | t.Permission) and len(found) > 1:
         return [one for one in found if getattr(one, "condition", None) == line.condition] or found
     return found
 

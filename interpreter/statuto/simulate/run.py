@@ -12,6 +12,7 @@ from typing import Any
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.evaluate.chance import Dice
+from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.playout import MOST_MOVES, choice, play_out
 from statuto.evaluate.views import Views
@@ -27,7 +28,7 @@ BATCH = 25
 @dataclass(slots=True)
 class Played:
     """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead
-    end".
+    end". Of a match, turns and scores are those of its last deal, and `deals` is how many are over.
     """
 
     seed: int
@@ -37,6 +38,7 @@ class Played:
     scores: dict[str, list[int]] = field(default_factory=dict)
     stopped: str = "ended"
     message: str = ""
+    deals: int = 0
     view: dict[str, Any] = field(default_factory=dict)
 
 
@@ -66,9 +68,15 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
         dice, record = Dice(seed), engine.start()
     except RulesError as error:
         return Played(seed, stopped="dead end", message=error.message)
+
+    def over(r: Record) -> None:
+        played.deals += 1
+        if tally is not None:
+            tally.ended(r)
+
     try:
         while True:
-            node = engine.advance(record)
+            node = engine.advance(record, told=over)
             if node is None:
                 break
             if not isinstance(node, Decision):
@@ -93,8 +101,10 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
     if played.stopped == "ended":
         played.winners = tuple(engine.winners(record))
         played.scores = engine.score_sheet(record)
-        if tally is not None:
+        if tally is not None and engine.program.match is None:
             tally.ended(record)
+        elif tally is not None:
+            tally.match_ended(record)
     return played
 
 

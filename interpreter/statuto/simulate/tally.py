@@ -74,10 +74,14 @@ class Tally:
         self.applied.update(articles)
 
     def ended(self, r: Record) -> None:
-        """A game is over: the first ending that holds has ended it."""
+        """A game, or a deal of a match, is over: the first ending that holds has ended it."""
         article = self.engine.ended_by(r)
         if article:
             self.applied[article] += 1
+
+    def match_ended(self, r: Record) -> None:
+        """A match is over: the article by which it is over has applied."""
+        self.applied[self.engine.match.ended_by(r)] += 1
 
 
 def _articles(engine: Engine) -> list[str]:
@@ -85,4 +89,5 @@ def _articles(engine: Engine) -> list[str]:
     program = engine.program
     permissions = [permission for action in program.actions for permission in action.permissions]
     parts: list[Any] = [*program.actions, *permissions, *program.duties, *program.triggers, *program.endings]
+    parts += [program.match, *program.match.endings] if program.match is not None else []
     return [part.article for part in parts if part.article]

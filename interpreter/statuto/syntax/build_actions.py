@@ -105,6 +105,18 @@ class ActionRules:
     def limit(self, span: t.Span, items: list[Any]) -> t.Limit:
         return t.Limit(items[0], span=span)
 
+    def match(self, span: t.Span, items: list[Any]) -> t.Match:
+        return t.Match(items[0], span=span)
+
+    def after_deal(self, span: t.Span, items: list[Any]) -> t.AfterDeal:
+        return t.AfterDeal(items[-1], span=span)
+
+    def match_ends(self, span: t.Span, items: list[Any]) -> t.MatchEnds:
+        return t.MatchEnds(items[0], span=span)
+
+    def match_winner(self, span: t.Span, items: list[Any]) -> t.MatchWinner:
+        return t.MatchWinner(word(items[0]), tuple(items[1:]), span=span)
+
     def block(self, span: t.Span, items: list[Any]) -> t.Block:
         return tuple(items)
 

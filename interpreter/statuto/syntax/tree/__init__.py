@@ -9,4 +9,5 @@ from statuto.syntax.tree.book import *  # noqa: F403
 from statuto.syntax.tree.deltas import *  # noqa: F403
 from statuto.syntax.tree.duties import *  # noqa: F403
 from statuto.syntax.tree.expressions import *  # noqa: F403
+from statuto.syntax.tree.matches import *  # noqa: F403
 from statuto.syntax.tree.things import *  # noqa: F403

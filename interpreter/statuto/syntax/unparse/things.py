@@ -29,6 +29,8 @@ def clause(node: t.Clause) -> list[str]:
             return block("setup", body(node.body))
         case t.Turn():
             return block("turn", body(node.body))
+        case t.AfterDeal():
+            return block("after each deal", body(node.body))
         case t.Whenever():
             each = f" for each {binder(node.binder)}" if node.binder else ""
             return block(f"whenever {expression(node.condition, last=not each)}{each}", body(node.body))
@@ -78,11 +80,20 @@ def _rule(node: t.Clause) -> str:
         case t.EndWhen():
             return f"end when {expression(node.condition)}{outcome(node.outcome)}"
         case t.Winner():
-            ranks = [f"{'most' if rank.most else 'least'} {expression(rank.value, SUM)}" for rank in node.ranks]
-            return f"winner {node.variable} has {', then '.join(ranks)}"
+            return f"winner {node.variable} has {_ranks(node.ranks)}"
         case t.Limit():
             return f"limit {bound(node.turns)} turns"
+        case t.Match():
+            return f"match of at most {bound(node.deals)} deals"
+        case t.MatchEnds():
+            return f"match ends when {expression(node.condition)}"
+        case t.MatchWinner():
+            return f"winner of the match {node.variable} has {_ranks(node.ranks)}"
     raise TypeError(f"no text is known for a {type(node).__name__}")
+
+
+def _ranks(ranks: Sequence[t.Rank]) -> str:
+    return ", then ".join(f"{'most' if rank.most else 'least'} {expression(rank.value, SUM)}" for rank in ranks)
 
 
 def let_value(node: t.Let) -> str:

@@ -1,0 +1,216 @@
+"""Matches of several deals: how each came out, taking back, saves, histories, counts, the graph and the compiler."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tiny import TESTS, book_of, engine_of, typed_of
+
+from statuto.checks.program import Setting
+from statuto.compiled import compile
+from statuto.compiled.module import NotCompiled
+from statuto.evaluate.chance import Dice
+from statuto.evaluate.engine import Chance
+from statuto.evaluate.game import Game, new_game
+from statuto.evaluate.history import text_of
+from statuto.evaluate.matches import Deal
+from statuto.evaluate.perft import Perft
+from statuto.evaluate.situations import situations
+from statuto.machine.graph import END, START, graph
+from statuto.play import saves
+from statuto.play.words import ended_by
+from statuto.simulate.run import play_games, play_one
+
+BEST = (TESTS / "cases" / "checks" / "good" / "best-of-three.statuto").read_text("utf-8")
+DRAWN = """statuto 1
+game cases/drawn
+  players 2
+
+article cards
+  en "Each draws one card, unseen by the other, and says whether to raise."
+  kind rank: low, middle, high
+  piece card of each rank: 1
+  zone deck: card seen by nobody
+  zone hand of each player: card seen by its player
+  table worth of each rank: low 1, middle 2, high 3
+  memory raises: 0 to 2
+  memory points of each player: 0 to 99 for the match
+  memory led: player or none for the match
+  memory trick: 0 to 9 = 2 for the match seen by nobody
+  memory open: yes or no for the match
+  setup:
+    put every card into deck
+    for each player p: draw 1 from deck to hand of p
+  action raise: increase raises by 1
+  action stay: nothing
+  must raise
+  must stay
+  turn:
+    choose raise, stay
+  limit 2 turns
+  winner p has most score of p
+  match of at most 2 deals
+
+article worth
+  en "A card is worth what its rank is."
+  score cards for player p: total of worth of rank of c for card c in (cards d where d in hand of p is 1)
+
+article after
+  en "The winner of the deal has a point, and one for each raise."
+  after each deal:
+    set open to yes
+    for each player p:
+      if p wins:
+        increase points of p by 1 + raises
+        set led to p
+
+article winner
+  en "Most points."
+  winner of the match p has most points of p
+"""
+
+
+def best(*moves: str) -> Game:
+    game = new_game(engine_of(BEST), 1)
+    for move in moves:
+        game.play(game.parse(f"mark on {move}"))
+    return game
+
+
+WON = ("a1", "b1", "a2", "b2", "a3")
+
+
+def test_a_deal_is_told_and_the_next_one_begins() -> None:
+    game = best(*WON)
+    assert game.deals == [Deal(5, 1, (0,), {}, {"won": [1, 0]}, False)]
+    assert not game.ended and game.seat == 1 and len(game.legal()) == 9
+    assert game.view()["deal"] == 2 and game.view()["won"] == {"player 1": 1} and game.view()["mark"] == {}
+
+
+def test_a_match_ends_by_its_condition_or_its_last_deal() -> None:
+    game = best(*WON, "c3", *WON)
+    assert game.ended and [deal.over for deal in game.deals] == [False, True]
+    assert game.engine.winners(game.record) == [0] and ended_by(game) == "match.points"
+    assert game.view()["mark"]["a1"] == "player 1" and game.view()["deal"] == 2
+    game = best(*WON, *WON, *WON)
+    assert game.ended and len(game.deals) == 3 and ended_by(game) == "match.points"
+    drawn = ("a1", "b1", "c1", "a2", "c2", "b2", "b3", "c3", "a3")
+    game = best(*drawn, *drawn, *drawn)
+    assert [deal.winners for deal in game.deals] == [(), (), ()]
+    assert game.engine.winners(game.record) == [0, 1] and ended_by(game) == "match.deals"
+
+
+def test_a_deal_is_taken_back_with_the_move_that_ended_it() -> None:
+    game, before = best(*WON), best(*WON[:-1])
+    assert game.undo() and game.deals == []
+    assert game.record == before.record and game.legal() == before.legal()
+    game.play(game.parse("mark on a3"))
+    assert game.record == best(*WON).record and len(game.deals) == 1
+    game.play(game.parse("mark on c3"))
+    assert game.undo() and len(game.deals) == 1
+
+
+def test_a_save_comes_back_to_the_same_deal() -> None:
+    game, book = best(*WON, "c3"), book_of(BEST)
+    data = saves.save(game, book, "best", Setting(2))
+    again = saves.load(json.loads(json.dumps(data)), engine_of(BEST), book, lambda text: pytest.fail(text))
+    assert again.record == game.record and again.deals == game.deals
+
+
+def test_a_history_says_how_each_deal_came_out() -> None:
+    lines = [json.loads(one) for one in best(*WON, "c3").history(1).splitlines()]
+    told = [one for one in lines if "deal" in one]
+    assert told == [{"deal": 1, "winners": [1], "scores": {}}]
+    assert lines[lines.index(told[0]) - 1] == {"by": 1, "move": "mark on a3"}
+
+
+def test_equal_histories_have_equal_moves_and_agree_with_those_of_games() -> None:
+    engine, known = engine_of(DRAWN), dict[str, Any]()
+    deals: set[str] = set()
+    for one in situations(engine):
+        if isinstance(one.node, Chance) or one.node is None:
+            continue
+        text = text_of(one.known[one.node.seat].lines)
+        moves = [engine.match.deal(one.record, 0, Game(engine, 0).names).number, one.node.moves]
+        assert known.setdefault(text, moves) == moves
+        deals.update(line for line in text.splitlines() if line.startswith('{"deal"'))
+    assert len(deals) > 2
+    game = new_game(engine, 4)
+    while not game.ended:
+        assert game.history(game.seat) in known
+        game.play(game.legal()[len(game.log) % 2])
+
+
+def test_what_only_some_see_of_a_match_is_not_told() -> None:
+    game = new_game(engine_of(DRAWN), 4)
+    for move in ("raise", "stay"):
+        game.play(game.parse(move))
+    (deal,) = game.deals
+    (winner,) = deal.winners
+    assert set(deal.kept) == {"points", "led", "open"} and deal.kept["led"] == [f"player {winner + 1}"]
+    assert deal.kept["points"][winner] == 2 and deal.kept["open"] == [True]
+    assert sorted(deal.scores["cards"])[0] < deal.scores["cards"][winner]
+
+
+def test_chance_goes_on_through_the_match() -> None:
+    """The second deal draws at the same sites as the first, and yet not the same cards for every seed."""
+    engine, same = engine_of(DRAWN), 0
+    for seed in range(30):
+        game = new_game(engine, seed)
+        first = game.view()["hand"]
+        for move in ("stay", "stay"):
+            game.play(game.parse(move))
+        same += game.view()["hand"] == first
+    assert 0 < same < 15
+
+
+def test_a_position_includes_what_is_kept_for_the_match() -> None:
+    after, fresh = best(*WON), best()
+    assert after.engine.position(after.record) != fresh.engine.position(fresh.record)
+    game = best(*WON[:-1])
+    one, two = (Perft(game.engine, "choice").count(game.record.copy(), depth) for depth in (1, 2))
+    assert one == 5  # and one of the five ends the deal, after which there are nine moves
+    assert two == 4 * 4 + 9
+
+
+def test_games_are_counted_with_the_ends_of_their_deals() -> None:
+    played = play_games(engine_of(BEST), range(20))
+    deals = sum(game.deals for game in played.games)
+    assert all(game.stopped == "ended" and 2 <= game.deals <= 3 for game in played.games)
+    assert played.applied["end.line"] == deals
+    assert played.applied["match.points"] + played.applied["match.deals"] == 20
+    assert play_one(engine_of(BEST), 3).deals == played.games[3].deals
+
+
+def test_the_graph_leads_from_a_deal_to_the_next() -> None:
+    drawn = graph(engine_of(BEST).machine)
+    (node,) = (node for node in drawn if node not in (START, END))
+    assert drawn.has_edge(node, node) and drawn.has_edge(node, END) and drawn.has_edge(START, node)
+    assert {data["label"] for _, _, data in drawn.out_edges(node, data=True)} == {"mark"}
+
+
+def test_random_games_of_dice_and_of_games_agree() -> None:
+    engine = engine_of(DRAWN)
+    record, dice, game = engine.start(), Dice(7), new_game(engine, 7)
+    while (node := engine.advance(record, dice)) is not None:
+        assert game.record[: len(record)] == record
+        engine.play(record, node.moves[0], node.seat)
+        game.play(game.legal()[0])
+    assert game.ended
+
+
+def test_the_compiler_refuses_a_match() -> None:
+    with pytest.raises(NotCompiled, match="a match of several deals") as refused:
+        compile(engine_of(BEST).machine)
+    assert refused.value.article == "match.deals"
+
+
+def test_a_match_of_one_deal_is_a_game() -> None:
+    text = BEST.replace("let DEALS = 3", "let DEALS = 1").replace("won of p is 2", "won of p is 1")
+    game = new_game(engine_of(text), 1)
+    for move in WON:
+        game.play(game.parse(f"mark on {move}"))
+    assert game.ended and game.engine.winners(game.record) == [0]
+    assert typed_of(text).program.match is not None
