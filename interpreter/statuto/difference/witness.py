@@ -1,0 +1,113 @@
+"""A witness of a change: a position, reached by legal play from a seed, at which two books disagree because of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from statuto.difference.graft import Graft, graft, typed_for, with_users
+from statuto.difference.lockstep import Disagreement, Key, Lockstep
+from statuto.resolve.book import Book
+
+FIRST, SHRINKING = 0.4, 0.2
+"""The parts of the time for the change by itself, and for a shorter game when one is found."""
+FRUITLESS = 200
+
+
+@dataclass(slots=True)
+class Searched:
+    """What came of a search for a change: where the books part, or how far it went in vain.
+
+    `articles` are those of the second book that the first is played with: the one asked for, then what it needs, or
+    what makes use of it. `seats` are the numbers of players that were tried.
+    """
+
+    article: str
+    articles: tuple[str, ...]
+    seats: tuple[int, ...]
+    found: Disagreement | None = None
+    play: Lockstep | None = None
+    games: int = 0
+    positions: int = 0
+    seconds: float = 0.0
+
+
+def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, seed: int = 1) -> Searched:
+    """Look for a witness of one change of the second book, by games at random for every number of players in turn.
+
+    The first book is played beside itself with that one article, and what it needs, as the second has it; when that
+    shows nothing, with the other changes that have to do with it. A game that is found is made shorter: other seeds are
+    tried for fewer moves, then moves are left out.
+    """
+    clock = _Clock(seconds)
+    seats = _seats(a, b)
+    result = Searched(id, (id,), seats)
+    tried: set[tuple[str, ...]] = set()
+    for made, part in ((graft, FIRST), (with_users, 1.0)):
+        plays = [
+            (found, Lockstep(typed_for(a, players), typed_for(found.book, players)))
+            for players in seats
+            if (found := made(a, b, id, tuple(changed), players)) is not None and found.articles not in tried
+        ]
+        if plays and result.found is None:
+            tried |= {found.articles for found, _ in plays}
+            _through(plays, clock, part, seed, result)
+    result.seconds = clock.gone
+    return result
+
+
+@dataclass(slots=True)
+class _Clock:
+    """How much time a search has, and how much is gone."""
+
+    seconds: float
+    start: float = field(default_factory=time.monotonic)
+
+    @property
+    def gone(self) -> float:
+        return time.monotonic() - self.start
+
+    def late(self, part: float = 1.0) -> bool:
+        """Whether a part of the time is over."""
+        return self.gone > part * self.seconds
+
+
+def _seats(a: Book, b: Book) -> tuple[int, ...]:
+    """For how many players both books are, the fewest first; or the fewest of the first book."""
+    low, high = max(a.players[0], b.players[0]), min(a.players[1], b.players[1])
+    return tuple(range(low, high + 1)) or (a.players[0],)
+
+
+def _through(plays: list[tuple[Graft, Lockstep]], clock: _Clock, part: float, seed: int, result: Searched) -> None:
+    """Play for each number of players in turn until something is found or this part of the time is over."""
+    before = result.games
+    while result.found is None and not clock.late(part):
+        made, play = plays[(result.games - before) % len(plays)]
+        found = play.at_random(seed + result.games, stop=lambda: clock.late(part))
+        result.games += 1
+        if found is not None:
+            result.articles, result.play = made.articles, play
+            result.found = _shorter(play, found, seed, _Clock(SHRINKING * clock.seconds), result)
+    result.articles = result.articles if result.found else plays[0][0].articles
+    result.positions += sum(play.positions for _, play in plays)
+
+
+def _shorter(play: Lockstep, best: Disagreement, seed: int, clock: _Clock, result: Searched) -> Disagreement:
+    """A disagreement after fewer moves, as far as it is found in time."""
+    fruitless = 0
+    while best.keys and not clock.late() and fruitless < FRUITLESS:
+        result.games += 1
+        other = play.at_random(seed + 1_000_000 + result.games, len(best.keys) - 1, clock.late)
+        fruitless += 1
+        if other is not None and len(other.keys) < len(best.keys):
+            best, fruitless = other, 0
+    at = 0
+    while at < len(best.keys) and not clock.late(2.0):
+        keys: list[Key] = [*best.keys[:at], *best.keys[at + 1 :]]
+        other = play.follow(best.seed, keys)
+        if other is not None and len(other.keys) < len(best.keys):
+            best = other
+        else:
+            at += 1
+    return best
