@@ -55,6 +55,16 @@ def diff(
     whole: Annotated[
         bool, typer.Option("--whole", help="Show notes and the machine's reading of each article, too.")
     ] = False,
+    article: Annotated[
+        list[str] | None, typer.Option("--article", metavar="ID", help="Show what became of this article alone.")
+    ] = None,
+    witness: Annotated[
+        bool, typer.Option("--witness", help="Look for a position in which each changed rule makes a difference.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, max=3600, help="How long to look for a witness of one change.")
+    ] = 30,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="The seed of the first game of a search.")] = 1,
     language: Annotated[
         str | None, typer.Option("--language", metavar="LANG", help="The language of the words.")
     ] = None,
@@ -76,8 +86,16 @@ def diff(
     changes = [
         change
         for change in difference.changes
-        if (not only or change.kind in only) and (not rules or change.functional)
+        if (not only or change.kind in only)
+        and (not (rules or witness) or change.functional)
+        and (not article or change.id in article)
     ]
+    if unknown := [id for id in article or () if id not in difference.order]:
+        chat(f"statuto diff: neither book has an article {clean(unknown[0])}.")
+        raise typer.Exit(BAD_INPUT)
+    if witness:
+        _witnesses((ours, theirs), difference, changes, (seconds, seed), format, output)
+        raise typer.Exit(1 if changes else 0)
     _write(difference, changes, format, whole, output)
     if changes or (difference.about and not only and not rules):
         raise typer.Exit(1)
@@ -105,11 +123,40 @@ def _write(difference: Difference, changes: list[Change], format: Rendering, who
             from statuto.difference.markdown import markdown
 
             text = markdown(difference, shown)
+    _put(text, output)
+
+
+def _put(text: str, output: Path | None) -> None:
     if output is None:
         out_exactly(text)
     else:
         output.write_text(text, "utf-8")
         chat(f"Written to {clean(str(output))}.")
+
+
+def _witnesses(
+    books: tuple[Book, Book],
+    difference: Difference,
+    changes: list[Change],
+    asked: tuple[float, int],
+    format: Rendering,
+    output: Path | None,
+) -> None:
+    """Print a witness of each change as it is found; as JSON, the comparison with all of them."""
+    from statuto.commands.diff_witness import print_witness, witness_data, witnesses
+
+    if format not in (Rendering.TEXT, Rendering.JSON) or (output is not None and format is Rendering.TEXT):
+        chat("statuto diff: witnesses are printed as text, or written as JSON.")
+        raise typer.Exit(BAD_INPUT)
+    found = witnesses(books, difference, changes, *asked)
+    if format is Rendering.TEXT:
+        for change, result in zip(changes, found, strict=True):
+            print_witness(difference, change, result)
+        return
+    from statuto.commands.diff_data import difference_data
+
+    data = difference_data(difference, changes) | {"witnesses": [witness_data(result) for result in found]}
+    _put(json.dumps(data, ensure_ascii=False, indent=2) + "\n", output)
 
 
 def _books(a: str, b: str | None, against: str | None, stack: ExitStack) -> tuple[Book, Book]:

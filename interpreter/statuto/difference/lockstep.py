@@ -20,7 +20,7 @@ from statuto.machine.lower import lower
 
 Record = list[Any]
 Key = tuple[Any, ...]
-LEGAL, EFFECT, END, NEXT, CHANCE, START = "legal", "effect", "end", "next", "chance", "start"
+LEGAL, EFFECT, SCORE, END, NEXT, CHANCE, START = "legal", "effect", "score", "end", "next", "chance", "start"
 MOST_MOVES = 2000
 
 
@@ -28,10 +28,11 @@ MOST_MOVES = 2000
 class Disagreement:
     """Where two books part, after some moves from a seed.
 
-    `kind` is "legal" (a move that one of them refuses), "effect" (a move leads elsewhere), "end" (one is over, or is
-    won otherwise), "next" (another is to decide), "chance" (chance gives from other things) or "start". `moves` are
-    those that led there, each by seat and text, the last of which the books take otherwise if it is an effect; `only`
-    are moves that are legal in the first alone, then those in the second alone. `facts` are what is not the same.
+    `kind` is "legal" (a move that one of them refuses), "effect" (a move leads elsewhere), "score" (the position counts
+    otherwise), "end" (one is over, or is won otherwise), "next" (another is to decide), "chance" (chance gives from
+    other things) or "start". `moves` are those that led there, each by seat and text, the last of which the books take
+    otherwise if it is an effect; `only` are moves that are legal in the first alone, then those in the second alone.
+    `facts` are what is not the same.
     """
 
     kind: str
@@ -66,6 +67,8 @@ class Lockstep:
         self.players = a.program.setting.players
         self.alike = [{action.name: _form(action) for action in engine.program.actions} for engine in self.engines]
         self.shared = tuple(_shared(*self.engines))
+        self.scoring = False
+        """Whether points are compared in every position, and not at the end alone."""
         self.positions = 0
 
     def at_random(self, seed: int, most: int = MOST_MOVES, stop: Callable[[], bool] = bool) -> Disagreement | None:
@@ -139,6 +142,8 @@ class Lockstep:
                 index = line.dice.weighted(first.site, first.weights)
                 for node, record in zip((first, second), line.records, strict=True):
                     node.carry_out(record, node.outcomes[index])
+            elif first is None or second is None:
+                return self._found(END, line) if first is not second else (None, None)
             elif isinstance(first, Chance) or isinstance(second, Chance):
                 return self._found(CHANCE, line)
             else:
@@ -152,18 +157,25 @@ class Lockstep:
         facts = self._differing(line)
         if facts:
             return self._found(EFFECT if line.moves else START, line, facts=facts)
+        if first is None or second is None or self.scoring:
+            results = self._results(line, first is None)
+            if results:
+                return self._found(END if first is None else SCORE, line, facts=results)
         if first is None or second is None:
-            won = [engine.winners(record) for engine, record in zip(self.engines, line.records, strict=True)]
-            sheets = [engine.score_sheet(record) for engine, record in zip(self.engines, line.records, strict=True)]
-            pairs: list[tuple[str, Any, Any]] = [
-                ("winners", [seat + 1 for seat in won[0]], [seat + 1 for seat in won[1]])
-            ]
-            pairs += [(f"score {name}", row, sheets[1][name]) for name, row in sheets[0].items() if name in sheets[1]]
-            totals = [[sum(column) for column in zip(*sheet.values(), strict=True)] for sheet in sheets]
-            pairs.append(("score", totals[0], totals[1]))
-            found = tuple(pair for pair in pairs if pair[1] != pair[2])
-            return self._found(END, line, facts=found) if found else None
+            return None
         return self._found(NEXT, line) if first.seat != second.seat else None
+
+    def _results(self, line: _Line, over: bool) -> tuple[tuple[str, Any, Any], ...]:
+        """What is not the same of two results, or of what they would be if the game ended here."""
+        sheets = [engine.score_sheet(record) for engine, record in zip(self.engines, line.records, strict=True)]
+        totals = [[sum(column) for column in zip(*sheet.values(), strict=True)] for sheet in sheets]
+        pairs: list[tuple[str, Any, Any]] = []
+        if over:
+            won = [engine.winners(record) for engine, record in zip(self.engines, line.records, strict=True)]
+            pairs.append(("winners", [seat + 1 for seat in won[0]], [seat + 1 for seat in won[1]]))
+        pairs += [(f"score {name}", row, sheets[1][name]) for name, row in sheets[0].items() if name in sheets[1]]
+        pairs.append(("score", totals[0], totals[1]))
+        return tuple(pair for pair in pairs if pair[1] != pair[2])
 
     def _differing(self, line: _Line) -> tuple[tuple[str, Any, Any], ...]:
         a, b = line.records

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from statuto.difference.graft import Graft, graft, typed_for, with_users
-from statuto.difference.lockstep import Disagreement, Key, Lockstep
+from statuto.difference.lockstep import END, Disagreement, Key, Lockstep
 from statuto.resolve.book import Book
 
 FIRST, SHRINKING = 0.4, 0.2
@@ -43,18 +43,29 @@ def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, se
     clock = _Clock(seconds)
     seats = _seats(a, b)
     result = Searched(id, (id,), seats)
-    tried: set[tuple[str, ...]] = set()
-    for made, part in ((graft, FIRST), (with_users, 1.0)):
-        plays = [
-            (found, Lockstep(typed_for(a, players), typed_for(found.book, players)))
-            for players in seats
-            if (found := made(a, b, id, tuple(changed), players)) is not None and found.articles not in tried
-        ]
-        if plays and result.found is None:
-            tried |= {found.articles for found, _ in plays}
-            _through(plays, clock, part, seed, result)
+    alone, together = (_plays(a, b, id, tuple(changed), seats, made) for made in (graft, with_users))
+    together = [play for play in together if play[0].articles not in {made.articles for made, _ in alone}]
+    if alone:
+        _through(alone, clock, FIRST if together else 1.0, seed, result)
+    if together and result.found is None:
+        _through(together, clock, 1.0, seed, result)
     result.seconds = clock.gone
     return result
+
+
+Make = Callable[[Book, Book, str, tuple[str, ...], int], Graft | None]
+
+
+def _plays(
+    a: Book, b: Book, id: str, changed: tuple[str, ...], seats: tuple[int, ...], made: Make
+) -> list[tuple[Graft, Lockstep]]:
+    """The first book beside itself with a change, made in a way, for each number of players for which it checks."""
+    grafts = [(players, made(a, b, id, changed, players)) for players in seats]
+    return [
+        (found, Lockstep(typed_for(a, players), typed_for(found.book, players)))
+        for players, found in grafts
+        if found is not None
+    ]
 
 
 @dataclass(slots=True)
@@ -95,6 +106,9 @@ def _through(plays: list[tuple[Graft, Lockstep]], clock: _Clock, part: float, se
 
 def _shorter(play: Lockstep, best: Disagreement, seed: int, clock: _Clock, result: Searched) -> Disagreement:
     """A disagreement after fewer moves, as far as it is found in time."""
+    if best.kind == END and best.facts:
+        play.scoring = True  # a score is otherwise long before the end
+        best = play.follow(best.seed, best.keys) or best
     fruitless = 0
     while best.keys and not clock.late() and fruitless < FRUITLESS:
         result.games += 1

@@ -200,7 +200,9 @@ class Position:
     def players(self) -> list[str]:
         """A line a player: the sign, who it is, and what the player has."""
         heads = [
-            f"{self.look.mark(seat)} {name}, {'you' if seat == self.seat else self.people[seat]}"
+            ", ".join(
+                filter(None, [f"{self.look.mark(seat)} {name}", "you" if seat == self.seat else self.people[seat]])
+            )
             for seat, name in enumerate(self.program.players.names)
         ]
         return Holdings(self.game, self.look, self.view, self._said, self.called).lines(heads)
