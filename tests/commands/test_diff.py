@@ -94,3 +94,29 @@ def test_what_cannot_be_compared_ends_with_2(run, repository: Path, words: tuple
 
 def test_outside_of_a_repository_there_is_no_version(run) -> None:
     assert "git repository" in run("diff", "three.statuto", "--against", "git:HEAD", code=2).stderr
+
+
+def test_a_witness_is_shown_with_its_moves_and_the_board(run) -> None:
+    books = ("san-gimignano/fr-2002", "san-gimignano/nl-2003")
+    asked = ("--witness", "--article", "hexagon.touch", "--seconds", "10")
+    said = run("diff", *books, *asked, code=1).stdout
+    assert "[hexagon.touch]" in said and "reached from seed" in said and "player 1: place-token on" in said
+    assert "  san-gimignano/nl-2003: A new hexagon must touch" in said and "● player 1" in said
+    found = json.loads(run("diff", *books, *asked, "--format", "json", code=1).stdout)["witnesses"]
+    assert [one["id"] for one in found] == ["hexagon.touch"] and found[0]["found"]["only"]["b"]
+
+
+def test_a_search_in_vain_says_how_far_it_went(run, folder) -> None:
+    head = 'statuto 1\nvariant classics/same of classics/tic-tac-toe\n  title en "Same"\n\n'
+    must = "amend mark.put\n  must mark when mark on s is none and (s is a1 or s is not a1)\n"
+    (folder / "same.statuto").write_text(head + must, "utf-8")
+    said = run("diff", "classics/tic-tac-toe", "same.statuto", "--witness", "--seconds", "0.3", code=1).stdout
+    assert "No difference found in" in said and "positions" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [(("--witness", "--format", "html"), "printed as text"), (("--article", "no.such"), "neither book has an article")],
+)
+def test_what_diff_cannot_do_is_said(run, words: tuple[str, ...], why: str) -> None:
+    assert why in run("diff", "san-gimignano/fr-2002", "san-gimignano/it-2002", *words, code=2).stderr
