@@ -19,6 +19,8 @@ COMMANDS = {
     "check": "statuto.commands.check:check",
     "show": "statuto.commands.show:show",
     "diff": "statuto.commands.diff:diff",
+    "matrix": "statuto.commands.matrix:matrix",
+    "history": "statuto.commands.history:history",
     "new": "statuto.commands.new:new",
     "test": "statuto.commands.test:test",
     "play": "statuto.commands.play:play",

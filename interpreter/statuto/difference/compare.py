@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
 from statuto.difference.model import Change, Difference
@@ -21,12 +21,14 @@ def compare(a: Book, b: Book, language: str | None = None) -> Difference:
     return compare_sides(side(a, language), side(b, language))
 
 
-def compare_sides(a: Side, b: Side) -> Difference:
-    """The same of books that are ready."""
+def compare_sides(a: Side, b: Side, ids: Collection[str] | None = None) -> Difference:
+    """The same of books that are ready; of some articles alone, if their ids are given."""
     rules = Rules(a, b)
     elsewhere = moved(a.book, b.book)
     order = merged(a.book, b.book)
-    changes = [change for id in order for change in _article(id, a, b, rules, id in elsewhere)]
+    changes = [
+        change for id in order if ids is None or id in ids for change in _article(id, a, b, rules, id in elsewhere)
+    ]
     seats = tuple(seating.players for seating in rules.seatings)
     return Difference(a.document, b.document, tuple(_about(a, b)), seats, tuple(changes), tuple(order))
 
