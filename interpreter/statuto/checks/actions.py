@@ -31,9 +31,9 @@ class Actions:
     def names(self, lines: list[Located]) -> None:
         """The names of definitions and actions, and the parameters of actions."""
         for article, line in lines:
-            with self.scope.at(article.id, article.path):
+            with self.scope.at(article.id, article.path_of(line)):
                 if isinstance(line, t.Define):
-                    named = DefinitionName(line.name.text, article.id, article.path, line.name.span, node=line)
+                    named = DefinitionName(line.name.text, article.id, article.path_of(line), line.name.span, node=line)
                     self.declarations.name(line.name, named)
                 elif isinstance(line, t.Action):
                     self._action_name(article, line)
@@ -46,7 +46,9 @@ class Actions:
                 "T020", line.name.span, f"There are two actions `{line.name}`.", "Choose another name.", related
             )
             return
-        named = ActionName(line.name.text, article.id, article.path, line.name.span, index=len(self.program.actions))
+        named = ActionName(
+            line.name.text, article.id, article.path_of(line), line.name.span, index=len(self.program.actions)
+        )
         self.scope.actions[line.name.text] = named
         self.program.actions.append(ActionOf(line.name.text, article.id))
 
@@ -56,7 +58,7 @@ class Actions:
             if isinstance(line, t.Define):
                 named = self.scope.names.get(line.name.text)
                 if isinstance(named, DefinitionName):
-                    with self.scope.at(article.id, article.path):
+                    with self.scope.at(article.id, article.path_of(line)):
                         self.typer.definition(named, line.name.span)
             elif isinstance(line, t.Let):
                 constant = self.scope.names.get(line.name.text)
@@ -73,13 +75,13 @@ class Actions:
                 if index in seen:
                     continue
                 seen.add(index)
-                with self.scope.at(article.id, article.path), self.scope.fresh():
+                with self.scope.at(article.id, article.path_of(line)), self.scope.fresh():
                     self._parameters(self.program.actions[index], line)
                     variables[index] = dict(self.scope.locals)
         for article, line in lines:
             if isinstance(line, t.Action) and (index := self.scope.actions[line.name.text].index) in seen:
                 seen.discard(index)
-                with self.scope.at(article.id, article.path), self.scope.fresh():
+                with self.scope.at(article.id, article.path_of(line)), self.scope.fresh():
                     self.scope.locals.update(variables[index])
                     self.program.actions[index].body = self.effects.block(line.body)
         for article, line in lines:

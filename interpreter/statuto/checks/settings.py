@@ -31,7 +31,7 @@ class Settings:
         for article in self.book.articles:
             for line in article.lines:
                 if isinstance(line, t.Reading):
-                    with self.scope.at(article.id, article.path):
+                    with self.scope.at(article.id, article.path_of(line)):
                         self._reading(line, chosen.get(line.name.text), article)
                     known[line.name.text] = line
         for name, (_, place) in self.book.adopted.items():
@@ -75,7 +75,9 @@ class Settings:
             answer = names[0]
         self.answers[line.name.text] = answer
         value = Const(thing(domain), domain.by_name[answer])
-        named = ConstantName(line.name.text, article.id, article.path, line.name.span, value=value, what="reading")
+        named = ConstantName(
+            line.name.text, article.id, article.path_of(line), line.name.span, value=value, what="reading"
+        )
         if self.declarations.name(line.name, named):
             self.scope.add_members(domain)
 
@@ -127,7 +129,12 @@ class Settings:
                 elif isinstance(line, t.Option):
                     options.append(line.name.text)
                     named = ConstantName(
-                        line.name.text, article.id, article.path, line.name.span, expression=line.default, what="option"
+                        line.name.text,
+                        article.id,
+                        article.path_of(line),
+                        line.name.span,
+                        expression=line.default,
+                        what="option",
                     )
                     if self.declarations.name(line.name, named) and line.name.text in chosen:
                         named.value = Const(TRUTH if line.low is None else NUMBER, chosen[line.name.text])

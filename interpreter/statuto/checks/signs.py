@@ -24,7 +24,7 @@ def declare_signs(typer: Typer, lines: Iterable[Located]) -> None:
     first: dict[str, Related] = {}
     for article, line in lines:
         if isinstance(line, t.Signs):
-            with typer.scope.at(article.id, article.path), typer.scope.fresh():
+            with typer.scope.at(article.id, article.path_of(line)), typer.scope.fresh():
                 _signs(typer, line, first)
 
 

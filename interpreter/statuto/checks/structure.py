@@ -24,7 +24,7 @@ class Structure:
     def read(self, lines: list[Located]) -> None:
         """Add what these clauses say to the program, in the order of the book."""
         for article, line in lines:
-            with self.scope.at(article.id, article.path), self.scope.fresh():
+            with self.scope.at(article.id, article.path_of(line)), self.scope.fresh():
                 self._line(article, line)
 
     def _line(self, article: BookArticle, line: t.Line) -> None:

@@ -54,7 +54,7 @@ class Things:
     def _each(self, lines: Iterable[Located], kind: type[Clause], declare: Callable[[Clause], None]) -> None:
         for article, line in lines:
             if isinstance(line, kind):
-                with self.scope.at(article.id, article.path):
+                with self.scope.at(article.id, article.path_of(line)):
                     declare(line)
                     self.declarations.or_broken(line)
 

@@ -183,7 +183,7 @@ class Runner:
         players = self.players(given)
         typed = self.typed(players, answers)
         position = Position(typed, self.engine(players, answers))
-        with typed.scope.at(article.id, article.path):
+        with typed.scope.at(article.id, article.path_of(example)):
             try:
                 game = position.game(given, self.givens)
             except RulesError as error:

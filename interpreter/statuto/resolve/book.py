@@ -69,7 +69,10 @@ class BookArticle:
 
     def bring(self, lines: tuple[t.Line, ...], path: str) -> None:
         """Remember in which file lines of a delta stand."""
-        self.brought.update((id(line), path) for line in lines)
+        for line in lines:
+            self.brought[id(line)] = path
+            if isinstance(line, t.Under):
+                self.bring(line.lines, path)
 
 
 Located = tuple[BookArticle, t.Line]

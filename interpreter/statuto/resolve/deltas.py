@@ -16,6 +16,7 @@ from statuto.resolve.excepting import Excepting
 from statuto.resolve.upon import Changing
 from statuto.syntax import tree as t
 
+MOST_NEAR = 20  # so many unknown ids are compared with all there are; whoever has more changes another book
 ANSWER = "answer"
 """What a change of a reading is about."""
 
@@ -36,6 +37,7 @@ class Deltas:
         self.book = book
         self.findings = findings
         self.over = over or {}
+        self.unknown = 0
         self.articles: dict[str, BookArticle] = {}
         self.clashes = Clashes(findings, earlier or {})
         self.changing = Changing(book, findings, self.clashes)
@@ -81,7 +83,9 @@ class Deltas:
         if id.text in self.book.removed:
             self.changing.gone(delta, id)
             return None
-        near = difflib.get_close_matches(id.text, self.articles, n=3, cutoff=0.4)
+        self.unknown += 1
+        few = self.unknown <= MOST_NEAR
+        near = difflib.get_close_matches(id.text, self.articles, n=3, cutoff=0.4) if few else []
         help = "Did you mean " + " or ".join(f"`{name}`" for name in near) + "?" if near else ""
         message = f"The base has no article `{id}`."
         place = place_of(delta.file.path, id.span)
