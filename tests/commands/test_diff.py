@@ -120,3 +120,41 @@ def test_a_search_in_vain_says_how_far_it_went(run, folder) -> None:
 )
 def test_what_diff_cannot_do_is_said(run, words: tuple[str, ...], why: str) -> None:
     assert why in run("diff", "san-gimignano/fr-2002", "san-gimignano/it-2002", *words, code=2).stderr
+
+
+def test_what_is_not_in_the_rules_has_no_witness_and_is_named(run, folder) -> None:
+    book = folder / "three.statuto"
+    other = folder / "four.statuto"
+    other.write_text(book.read_text("utf-8").replace('en "', 'en "Mark: '), "utf-8")
+    said = run("diff", "three.statuto", "four.statuto", "--witness", code=1).stdout
+    assert said.startswith("Not in the rules, so that there is no witness: ") and "reached" not in said
+    data = json.loads(run("diff", "three.statuto", "four.statuto", "--witness", "--format", "json", code=1).stdout)
+    assert data["witnesses"] == [] and data["without_witness"]
+
+
+TALLY = """statuto 1
+game example/tally
+  title en "Tally"
+  players 1
+
+article marks
+  en "A board."
+  board field of square: square grid 3 by 1
+  memory mark on each square: player or none
+  memory tally: 0 to 9
+  action mark on square s:
+    set mark on s to mover
+    increase tally by 1
+  must mark when mark on s is none
+  turn:
+    choose mark
+  end when every square s has mark on s is not none, nobody wins
+"""
+
+
+def test_a_game_that_one_book_cannot_play_on_is_shown(run, folder) -> None:
+    (folder / "nine.statuto").write_text(TALLY, "utf-8")
+    (folder / "one.statuto").write_text(TALLY.replace("0 to 9", "0 to 1"), "utf-8")
+    said = run("diff", "nine.statuto", "one.statuto", "--witness", "--seconds", "0.5", code=1).stdout
+    assert "What follows in example/tally: The game goes on. In example/tally with marks" in said
+    assert "`tally` would become 2" in said

@@ -9,7 +9,7 @@ from tiny import book_of
 
 from statuto.difference import compare
 from statuto.difference.graft import graft, typed_for, with_users
-from statuto.difference.lockstep import CHANCE, EFFECT, END, LEGAL, NEXT, SCORE, START, Lockstep
+from statuto.difference.lockstep import CHANCE, DEAD_END, EFFECT, END, LEGAL, NEXT, SCORE, START, Lockstep
 from statuto.difference.witness import Searched, search
 from statuto.findings import Findings
 from statuto.resolve.book import Book
@@ -72,6 +72,7 @@ CHANGES = {
     CHANCE: ("luck", "where row of s is 1)", "where row of s is 1 and s is not a1)"),
     SCORE: ("points", "where mark on s is p)", "where mark on s is p and s is not a1)"),
     END: ("end", "end when every square s has mark on s is not none", "end when tally is 4"),
+    DEAD_END: ("field", "memory tally: 0 to 50", "memory tally: 0 to 3"),
 }
 
 
@@ -103,6 +104,22 @@ def test_a_witness_is_reached_again_by_its_moves() -> None:
     play.scoring = True
     assert play.follow(found.seed, found.keys) == found
     assert play.follow(found.seed, [("mark", 99)]) is None
+
+
+def test_what_cannot_go_on_on_one_side_is_said_of_that_side() -> None:
+    for flip in (False, True):
+        one, other, article = pair(DEAD_END)
+        found = search(*((other, one) if flip else (one, other)), article, [article], 2).found
+        assert found is not None and found.kind == DEAD_END and len(found.moves) == 3
+        ((_, *follows),) = found.facts
+        assert follows[not flip].startswith("mark: `tally` would become 4") and follows[flip] == "The game goes on."
+
+
+def test_a_dead_end_on_both_sides_shows_nothing() -> None:
+    small = BASE.replace("tally: 0 to 50", "tally: 0 to 3")
+    b = book_of(small.replace("where mark on s is p)", "where mark on s is p and s is not none)"))
+    result = search(book_of(small), b, "points", ["points"], 0.3)
+    assert result.found is None and result.games > 1
 
 
 def test_the_same_seed_finds_the_same() -> None:

@@ -87,7 +87,7 @@ def diff(
         change
         for change in difference.changes
         if (not only or change.kind in only)
-        and (not (rules or witness) or change.functional)
+        and (not rules or change.functional)
         and (not article or change.id in article)
     ]
     if unknown := [id for id in article or () if id not in difference.order]:
@@ -142,20 +142,30 @@ def _witnesses(
     format: Rendering,
     output: Path | None,
 ) -> None:
-    """Print a witness of each change as it is found; as JSON, the comparison with all of them."""
-    from statuto.commands.diff_witness import print_witness, witness_data, witnesses
+    """Print a witness of each change as it is found; as JSON, the comparison with all of them.
+
+    Those of which no other game comes are named at the end.
+    """
+    from statuto.commands.diff_witness import print_without, print_witness, witness_data, witnesses
 
     if format not in (Rendering.TEXT, Rendering.JSON) or (output is not None and format is Rendering.TEXT):
         chat("statuto diff: witnesses are printed as text, or written as JSON.")
         raise typer.Exit(BAD_INPUT)
+    rules = {change.id for change in difference.functional}
+    others = [change for change in changes if change.id not in rules]
+    changes = [change for change in changes if change.functional]
     found = witnesses(books, difference, changes, *asked)
     if format is Rendering.TEXT:
         for change, result in zip(changes, found, strict=True):
             print_witness(difference, change, result)
+        print_without(others)
         return
     from statuto.commands.diff_data import difference_data
 
-    data = difference_data(difference, changes) | {"witnesses": [witness_data(result) for result in found]}
+    data = difference_data(difference, changes) | {
+        "witnesses": [witness_data(result) for result in found],
+        "without_witness": list(dict.fromkeys(change.id for change in others)),
+    }
     _put(json.dumps(data, ensure_ascii=False, indent=2) + "\n", output)
 
 

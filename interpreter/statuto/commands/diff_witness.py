@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from statuto.commands.terminal import chat, clean, coloured, is_unicode, out
-from statuto.difference.lockstep import CHANCE, END, LEGAL, NEXT, SCORE, START, Disagreement
+from statuto.difference.lockstep import CHANCE, DEAD_END, END, LEGAL, NEXT, SCORE, START, Disagreement
 from statuto.difference.witness import Searched, search
 
 if TYPE_CHECKING:
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 MOST_SAID = 3
 MOST_MOVES = 12
-HOW = {START: "The game begins otherwise", SCORE: "The position counts otherwise", END: "The game ends otherwise"}
+HOW = {
+    START: "The game begins otherwise",
+    SCORE: "The position counts otherwise",
+    END: "The game ends otherwise",
+}
 Data = dict[str, Any]
 
 
@@ -62,6 +66,13 @@ def print_witness(difference: Difference, change: Change, result: Searched) -> N
     out("")
 
 
+def print_without(changes: Sequence[Change]) -> None:
+    """The changes of which no other game comes, so that none can show them."""
+    if changes:
+        ids = ", ".join(dict.fromkeys(change.id for change in changes))
+        out(clean(f"Not in the rules, so that there is no witness: {ids}."))
+
+
 def _moves(number: int) -> str:
     return f"{number} move{'' if number == 1 else 's'}"
 
@@ -88,6 +99,9 @@ def _said(difference: Difference, result: Searched, found: Disagreement) -> str:
             return f"Another player is to decide in {other}."
         case kind if kind == CHANCE:
             return f"Chance gives from other things in {other}."
+        case kind if kind == DEAD_END:
+            ((_, ours, theirs),) = found.facts
+            return f"What follows in {base}: {ours} In {other}: {theirs}"
         case kind if kind == END and not found.facts:
             return f"The game is over in one of {base} and {other}, and goes on in the other."
     facts = "; ".join(

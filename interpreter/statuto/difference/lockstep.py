@@ -21,6 +21,7 @@ from statuto.machine.lower import lower
 Record = list[Any]
 Key = tuple[Any, ...]
 LEGAL, EFFECT, SCORE, END, NEXT, CHANCE, START = "legal", "effect", "score", "end", "next", "chance", "start"
+DEAD_END = "dead end"
 MOST_MOVES = 2000
 
 
@@ -30,7 +31,8 @@ class Disagreement:
 
     `kind` is "legal" (a move that one of them refuses), "effect" (a move leads elsewhere), "score" (the position counts
     otherwise), "end" (one is over, or is won otherwise), "next" (another is to decide), "chance" (chance gives from
-    other things) or "start". `moves` are those that led there, each by seat and text, the last of which the books take
+    other things), "start" or "dead end" (by the rules of one, nothing can follow). `moves`
+    are those that led there, each by seat and text, the last of which the books take
     otherwise if it is an effect; `only` are moves that are legal in the first alone, then those in the second alone.
     `facts` are what is not the same.
     """
@@ -134,8 +136,11 @@ class Lockstep:
     def _advance(self, line: _Line) -> tuple[Decision | None, Decision | None] | Disagreement:
         """Run both to the next decision; what chance gives the first it gives the second as well."""
         while True:
-            nodes = [engine.advance(record) for engine, record in zip(self.engines, line.records, strict=True)]
-            first, second = nodes
+            first, second = (_run(engine, record) for engine, record in zip(self.engines, line.records, strict=True))
+            if isinstance(first, RulesError) or isinstance(second, RulesError):
+                if isinstance(first, RulesError) and isinstance(second, RulesError):
+                    raise first
+                return self._found(DEAD_END, line, facts=(("what follows", _stuck(first), _stuck(second)),))
             if isinstance(first, Chance) and isinstance(second, Chance):
                 if (list(first.outcomes), list(first.weights)) != (list(second.outcomes), list(second.weights)):
                     return self._found(CHANCE, line)
@@ -208,6 +213,21 @@ class Lockstep:
         return Disagreement(
             kind, line.seed, self.players, tuple(line.moves), tuple(line.keys), (a.copy(), b.copy()), only, facts
         )
+
+
+def _run(engine: Engine, record: Record) -> Decision | Chance | RulesError | None:
+    """What a game runs to: a decision, chance, its end (None), or the error by which it cannot go on."""
+    try:
+        return engine.advance(record)
+    except RulesError as error:
+        return error
+
+
+def _stuck(met: Decision | Chance | RulesError | None) -> str:
+    """What follows on one side, in words."""
+    if isinstance(met, RulesError):
+        return f"{met.article}: {met.message}" if met.article else met.message
+    return "The game goes on." if met is not None else "The game is over."
 
 
 def _shared(a: Engine, b: Engine) -> Iterator[tuple[int, int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from statuto.difference.graft import Graft, graft, typed_for, with_users
-from statuto.difference.lockstep import END, Disagreement, Key, Lockstep
+from statuto.difference.lockstep import DEAD_END, END, Disagreement, Key, Lockstep
 from statuto.resolve.book import Book
 
 FIRST, SHRINKING = 0.4, 0.2
@@ -31,13 +31,15 @@ class Searched:
     games: int = 0
     positions: int = 0
     seconds: float = 0.0
+    dead_end: tuple[tuple[str, ...], Lockstep, Disagreement] | None = None
 
 
 def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, seed: int = 1) -> Searched:
     """Look for a witness of one change of the second book, by games at random for every number of players in turn.
 
     The first book is played beside itself with that one article, and what it needs, as the second has it; when that
-    shows nothing, with the other changes that have to do with it. A game that is found is made shorter: other seeds are
+    shows nothing, with the other changes that have to do with it. That one side can no longer go on shows least, and is
+    taken when there is nothing else. A game that is found is made shorter: other seeds are
     tried for fewer moves, then moves are left out.
     """
     clock = _Clock(seconds)
@@ -49,6 +51,9 @@ def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, se
         _through(alone, clock, FIRST if together else 1.0, seed, result)
     if together and result.found is None:
         _through(together, clock, 1.0, seed, result)
+    if result.found is None and result.dead_end is not None:
+        result.articles, play, found = result.dead_end
+        result.play, result.found = play, _shorter(play, found, seed, _Clock(SHRINKING * seconds), result)
     result.seconds = clock.gone
     return result
 
@@ -97,7 +102,9 @@ def _through(plays: list[tuple[Graft, Lockstep]], clock: _Clock, part: float, se
         made, play = plays[(result.games - before) % len(plays)]
         found = play.at_random(seed + result.games, stop=lambda: clock.late(part))
         result.games += 1
-        if found is not None:
+        if found is not None and found.kind == DEAD_END:
+            result.dead_end = result.dead_end or (made.articles, play, found)
+        elif found is not None:
             result.articles, result.play = made.articles, play
             result.found = _shorter(play, found, seed, _Clock(SHRINKING * clock.seconds), result)
     result.articles = result.articles if result.found else plays[0][0].articles
