@@ -139,7 +139,7 @@ def test_what_players_have_is_a_table_where_words_take_more_lines() -> None:
 
 def test_zones_memories_and_things_share_a_line(tmp_path: Path) -> None:
     table = small(tmp_path, seats=4)
-    assert "> ● player 1, you: points 7; hand 3 low, middling, 2 exceedingly-high" in lines_of(table)
+    assert "> ● player 1, you: points 7; hand 3 low, middling, 2 exceedingly high" in lines_of(table)
     table.play(table.game.parse("bid of low"))
     lines = lines_of(table, Look(width=69))
     at = next(at for at, line in enumerate(lines) if "player 1" in line)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from statuto.evaluate.game import Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.play import hints
-from statuto.play.prompt import shown
 from statuto.play.screen import columns, printable
 from statuto.play.table import NotPossible
 
@@ -70,8 +69,9 @@ class Answers:
         return "again"
 
     def _why(self, rest: str, prompt: Prompt) -> str:
+        say = prompt.readable.shown
         if not rest:
-            self.screen.tell(f"Write `why` and a move, such as `why {shown(next(iter(prompt.texts.values())))}`.")
+            self.screen.tell(f"Write `why` and a move, such as `why {say(next(iter(prompt.texts.values())))}`.")
             return "again"
         game = prompt.game
         moves: list[Move] = list(prompt.matching(rest, tuple(prompt.texts)))
@@ -83,29 +83,30 @@ class Answers:
             except Refused as refused:
                 problem = problem or str(refused)
         if len(moves) != 1:
-            names = ", ".join(shown(prompt.texts[move]) for move in moves[:8])
+            names = ", ".join(say(prompt.texts[move]) for move in moves[:8])
             self.screen.tell(f"Which of these: {names}?" if moves else problem)
             return "again"
         why = game.why(moves[0], self.session.seat)
-        self.screen.tell(f"{shown(why.move)} is {'legal' if why.legal else 'refused'}.")
+        self.screen.tell(f"{say(why.move)} is {'legal' if why.legal else 'refused'}.")
         for reason in self.session.words.reasons(why):
             self.screen.tell(f"  {reason}", "    ")
         return "again"
 
     def _hint(self, rest: str, prompt: Prompt) -> str:
+        say = prompt.readable.shown
         game = prompt.game
         found = hints.hint(game)
         if not found.tried:
             text = "Nothing could be tried in the time."
-            self.screen.tell(f"{text} As a guess among the legal moves: {shown(next(iter(prompt.texts.values())))}.")
+            self.screen.tell(f"{text} As a guess among the legal moves: {say(next(iter(prompt.texts.values())))}.")
             return "again"
         best, *others = found.tried
         total = sum(one.games for one in found.tried)
-        name = shown(prompt.texts[best.move])
+        name = say(prompt.texts[best.move])
         self.screen.tell(f"{name}: won {best.won:g} of {best.games} random games from here.")
         if others:
             rival = others[0]
-            next_best = f"Next is {shown(prompt.texts[rival.move])}, won {rival.won:g} of {rival.games}."
+            next_best = f"Next is {say(prompt.texts[rival.move])}, won {rival.won:g} of {rival.games}."
             self.screen.tell(f"{next_best} {len(found.tried)} of {len(prompt.texts)} moves tried in {total} games.")
         if best.games < hints.FEW:
             self.screen.tell("So few games show little: take it as a guess.")
@@ -117,9 +118,8 @@ class Answers:
         return "again"
 
     def _moves(self, rest: str, prompt: Prompt) -> str:
-        self.screen.say(
-            *columns([printable(shown(text)) for text in prompt.texts.values()], self.screen.look.width - 1)
-        )
+        say = prompt.readable.shown
+        self.screen.say(*columns([printable(say(text)) for text in prompt.texts.values()], self.screen.look.width - 1))
         return "again"
 
     def _board(self, rest: str, prompt: Prompt) -> str:

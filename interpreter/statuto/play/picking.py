@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from statuto.evaluate.game import Refused
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.play.hexagons_text import draw_turns
-from statuto.play.prompt import Option, Prompt, shown
+from statuto.play.prompt import Option, Prompt
 from statuto.play.screen import cells, columns, printable
 
 if TYPE_CHECKING:
@@ -157,10 +157,12 @@ class Picking:
                 problem = problem or str(refused)
                 continue
             why = game.why(move, self.session.seat)
-            self.screen.tell(f"{shown(why.move)} is refused.")
+            self.screen.tell(f"{self.prompt.readable.shown(why.move)} is refused.")
             for reason in self.session.words.reasons(why):
                 self.screen.tell(f"  {reason}", "    ")
             return
         near = self.prompt.near(line)
-        self.screen.tell(f"Did you mean `{shown(near)}`?" if near and "mean" not in problem else problem)
+        self.screen.tell(
+            f"Did you mean `{self.prompt.readable.shown(near)}`?" if near and "mean" not in problem else problem
+        )
         self.screen.tell("`moves` lists the moves, `help` the commands.")

@@ -19,6 +19,7 @@ from statuto.play.hexagons_text import draw_hexagons, draw_laid
 from statuto.play.holdings_text import Holdings, empty_said, is_of_players
 from statuto.play.marks_text import free, mark
 from statuto.play.prompt import Choice
+from statuto.play.readable import Readable
 from statuto.play.screen import Look, cells, wrapped
 from statuto.play.signs_text import SignedSpaces, is_of_group
 from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
@@ -79,6 +80,7 @@ class Position:
         self.free = free(look, self.program.players.size)
         self.drawn: list[Domain] = []
         self.most = MOST_SAID
+        self.shown = Readable(self.program).shown
 
     def lines(self) -> list[str]:
         """All lines, each no wider than the look."""
@@ -209,6 +211,9 @@ class Position:
 
     def _said(self, field: Field, value: Any, seat: int = -1) -> str:
         """A value of a field in words; nothing for what is empty, no or none."""
+        return self.shown(self._written(field, value, seat))
+
+    def _written(self, field: Field, value: Any, seat: int) -> str:
         if value in (None, {}, [], False, "none"):
             return ""
         if value is True:
@@ -249,7 +254,7 @@ class Position:
                 found += self._lines_of(field)
         width = self.look.width - 1
         lines = [line for text in _joined(found, width - 2) for line in wrapped(text, width, "    ", "  ")]
-        return [*lines, *(line for together in kinds for line in things.rows(together, width))]
+        return [*lines, *(self.shown(line) for together in kinds for line in things.rows(together, width))]
 
     def _is_other(self, field: Field) -> bool:
         """Whether a field is told below the boards and the players."""
@@ -286,7 +291,7 @@ class Position:
                 yield f"{self.called(field.name)} {said}"
             return
         values = [(path, self._said(field, one)) for path, one in _paths(value, len(field.dims))]
-        found = [f"{' '.join(path)} {said}" for path, said in values if said]
+        found = [f"{self.shown(' '.join(path))} {said}" for path, said in values if said]
         if found:
             yield f"{self.called(field.name)}: {self._listed(found)}"
 

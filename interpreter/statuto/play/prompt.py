@@ -13,7 +13,7 @@ from statuto.checks.coding import SeveralOf
 from statuto.checks.types import Domain, Grouping
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import DECLINE, Move
-from statuto.reference.words import plain
+from statuto.play.readable import Readable
 
 MOST_LISTED = 20
 DONE = "done"
@@ -24,18 +24,13 @@ SPACES = ("space", "place", "area")
 class Option:
     """Something to choose: its name, and the moves that it leaves.
 
-    `tick` is the thing that is added to those that are ticked, where things are; `whole` if it is a move or an action.
+    `label` is the name as it is read; `tick` the thing that is added to those that are ticked, where things are.
     """
 
     name: str
     moves: tuple[Move, ...]
+    label: str
     tick: int = -1
-    whole: bool = False
-
-    @property
-    def label(self) -> str:
-        """The name as it is listed."""
-        return shown(self.name) if self.whole else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +68,10 @@ class Prompt:
     texts: dict[Move, str] = field(default_factory=dict)
     stages: list[Stage] = field(default_factory=list)
     options: list[Option] = field(default_factory=list)
+    readable: Readable = field(init=False)
 
     def __post_init__(self) -> None:
+        self.readable = Readable(self.game.engine.program)
         self.texts = {move: self.game.text(move) for move in self.game.legal()}
         self._enter(tuple(self.texts))
 
@@ -117,7 +114,7 @@ class Prompt:
 
     def _list(self) -> None:
         if self.level < 0:
-            self.options = [Option(self.texts[move], (move,), whole=True) for move in self.moves]
+            self.options = [self._option_of(self.texts[move], (move,)) for move in self.moves]
             return
         several = self.ticking
         if several is not None:
@@ -127,11 +124,10 @@ class Prompt:
         for move in self.moves:
             key = move if move[0] == DECLINE else move[self.level : self.level + 1]
             groups.setdefault(key, []).append(move)
-        whole = [self.level == 0 or moves[0][0] == DECLINE for moves in groups.values()]
-        self.options = [
-            Option(self._name(moves[0]), tuple(moves), whole=one)
-            for moves, one in zip(groups.values(), whole, strict=True)
-        ]
+        self.options = [self._option_of(self._name(moves[0]), tuple(moves)) for moves in groups.values()]
+
+    def _option_of(self, name: str, moves: tuple[Move, ...], tick: int = -1) -> Option:
+        return Option(name, moves, self.readable.shown(name), tick)
 
     def _ticks(self, several: SeveralOf) -> list[Option]:
         """The things that can be ticked besides those that are; and to be done, if these are a choice."""
@@ -142,10 +138,10 @@ class Prompt:
                     found.setdefault(thing, []).append(move)
         domain = self.game.engine.program.actions[self.moves[0][0]].parameters[self.level - 1].domain
         names = {thing: self.game.names.briefly(self.game.record, domain, thing) for thing in sorted(found)}
-        options = [Option(name, tuple(found[thing]), thing) for thing, name in names.items()]
+        options = [self._option_of(name, tuple(found[thing]), thing) for thing, name in names.items()]
         code = several.coding.code(ticked)
         enough = tuple(move for move in self.moves if move[self.level] == code)
-        return [*options, Option(DONE, enough)] if enough else options
+        return [*options, self._option_of(DONE, enough)] if enough else options
 
     def _name(self, move: Move) -> str:
         """What the part of a move at this level is called."""
@@ -197,12 +193,12 @@ class Prompt:
             return "Which action?"
         move = next(move for move in self.moves if move[0] != DECLINE)
         parameter = self.game.engine.program.actions[move[0]].parameters[self.level - 1]
-        start, domain = f"{shown(self.chosen())} {parameter.preposition}", parameter.domain
+        start, domain = f"{self.readable.shown(self.chosen())} {parameter.preposition}", parameter.domain
         if parameter.several is None:
             return f"{start} which {domain.name}?"
         ticked = [self.game.names.briefly(self.game.record, domain, thing) for thing in self.stages[-1].ticked]
         if ticked:
-            return f"{start} {', '.join(ticked)}, and which {domain.name} more?"
+            return f"{start} {self.readable.shown(', '.join(ticked))}, and which {domain.name} more?"
         low, high = parameter.several.low, parameter.several.high
         return f"{start} which {low if low == high else f'{low} to {high}'} {domain.plural}, one by one?"
 
@@ -271,7 +267,7 @@ class Prompt:
     def _named(self, text: str) -> tuple[Move, ...]:
         """The moves that a name or a part of one means: among those that are left, else among all."""
         for move, name in self.texts.items():
-            if text in (name, shown(name)):
+            if text in (name, self.readable.shown(name)):
                 return (move,)
         if "," in text:
             for whole in self.meant(text):
@@ -299,17 +295,20 @@ class Prompt:
             lambda name: _in_order(words, name.split()),
         )
         for test in tests:
-            found = tuple(move for move in moves if any(map(test, _said(self.texts[move]))))
+            found = tuple(move for move in moves if any(map(test, self._said(self.texts[move]))))
             if found:
                 return found
         return ()
 
+    def _said(self, name: str) -> tuple[str, ...]:
+        """What a text may be a part of: a move as it is written, and as it is read."""
+        return tuple(dict.fromkeys((name.casefold(), self.readable.shown(name).casefold())))
+
     def meant(self, text: str) -> list[str]:
         """The full names that a text may stand for when it is no legal move: itself, and as the last part of a move."""
+        text = self.readable.written(text)
         names = [text]
         for action in self.game.engine.program.actions:
-            if plain(action.name) != action.name and f"{text} ".startswith(f"{plain(action.name)} "):
-                names.insert(0, action.name + text[len(action.name) :])
             if len(action.parameters) == 1:
                 names.append(f"{action.name} {action.parameters[0].preposition} {text}")
         if self.level > 0:
@@ -321,17 +320,6 @@ class Prompt:
         """The option with the nearest name, or nothing."""
         names = list(dict.fromkeys([option.name for option in self.options] + list(self.texts.values())))
         return next(iter(difflib.get_close_matches(text, names, n=1, cutoff=0.6)), "")
-
-
-def shown(move: str) -> str:
-    """A move as people read it: its action in words. What it is upon stays as it is written."""
-    action, space, rest = move.partition(" ")
-    return plain(action) + space + rest
-
-
-def _said(name: str) -> tuple[str, ...]:
-    """What a text may be a part of: a move as it is written, and as it is shown."""
-    return tuple(dict.fromkeys((name.casefold(), shown(name).casefold())))
 
 
 def _in_order(beginnings: list[str], words: list[str]) -> bool:

@@ -13,7 +13,7 @@ from statuto.findings import RulesError
 from statuto.play.answers import Answers
 from statuto.play.picking import Picking
 from statuto.play.position_text import Position
-from statuto.play.prompt import Prompt, shown
+from statuto.play.prompt import Prompt
 from statuto.play.screen import Screen, printable
 from statuto.play.table import NotPossible, Table
 from statuto.play.words import Words, ended_by
@@ -113,7 +113,7 @@ class Session:
         look = self.screen.look
         for told in self.table.game.told(self.seat, since):
             mark = look.paint(look.mark(told["seat"] - 1), f"seat{told['seat'] - 1}")
-            self.screen.say(f"{mark} player {told['seat']}: {printable(shown(told['text']))}")
+            self.screen.say(f"{mark} player {told['seat']}: {printable(self.words.readable.shown(told['text']))}")
         self.heard = len(self.table.game.log)
 
     def curtain(self, seat: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from statuto.checks.build import Typed
@@ -10,6 +9,7 @@ from statuto.checks.program import Finish
 from statuto.evaluate.game import Game, Why
 from statuto.machine.code import NextTurnOf, Perform
 from statuto.machine.layout import AT
+from statuto.play.readable import Readable
 from statuto.play.screen import printable
 from statuto.reference.words import plain
 from statuto.resolve.book import BookArticle
@@ -25,7 +25,7 @@ class Words:
         self.book = typed.book
         self.language = language or typed.book.language
         self._lookup = lookup_in(typed.book, values, self.language)
-        self._actions = [action.name for action in typed.program.actions if plain(action.name) != action.name]
+        self.readable = Readable(typed.program)
 
     def title(self) -> str:
         """The title of the book."""
@@ -82,17 +82,11 @@ class Words:
 
     def reasons(self, why: Why) -> list[str]:
         """What is said of a move: what is in the way, then each article for or against it."""
-        found = [self._in_words(why.note)] if why.note else []
+        found = [self.readable.shown(why.note)] if why.note else []
         groups = (("Permitted by", why.permits), ("Forbidden by", why.forbids), ("Not permitted by", why.unmet))
         for head, clauses in groups:
             found += [f"{head} {self.said(article)}" for article in dict.fromkeys(article for article, _ in clauses)]
         return found
-
-    def _in_words(self, note: str) -> str:
-        """A note with its actions as they are listed."""
-        for name in self._actions:
-            note = re.sub(rf"(?<![\w`-]){name}(?![\w`-])", plain(name), note)
-        return note
 
 
 def ended_by(game: Game) -> str:
