@@ -77,7 +77,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_told(name: str, **s
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOOKS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(**SITUATIONS)
 def test_it_changes_nothing_in_many_situations(name: str, **situation: int) -> None:
     looks_the_same(name, **situation)

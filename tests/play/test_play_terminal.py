@@ -86,7 +86,7 @@ def tmux() -> Iterator[Any]:
     def screen(*words: str) -> str:
         return subprocess.run([*call, *words], env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout
 
-    def type_and_wait(line: str | None, text: str, start: str = "") -> str:
+    def type_and_wait(line: str | None, text: str, start: str = "", above: bool = False) -> str:
         if start:
             screen("new-session", "-d", "-x", "80", "-y", "24", "-s", "game", f"{start}; echo left $?; sleep {WAIT}")
         if line is not None:
@@ -95,7 +95,7 @@ def tmux() -> Iterator[Any]:
         while text not in (shown := screen("capture-pane", "-p", "-t", "game")) and time.monotonic() < until:
             time.sleep(0.1)
         assert text in shown, shown
-        return shown
+        return screen("capture-pane", "-p", "-S", "-", "-t", "game") if above else shown
 
     yield type_and_wait
     subprocess.run([*call, "kill-server"], capture_output=True, check=False)
@@ -110,6 +110,14 @@ def test_a_poker_game_in_tmux(tmux: Any) -> None:
     assert "hand king" in shown
     shown = tmux("fold", "left 0")
     assert "Player 1 wins." in shown and "seed 3" in shown
+
+
+def test_a_hand_is_nowhere_when_the_screen_is_passed_on(tmux: Any) -> None:
+    start = f"{sys.executable} -m statuto play torri/base --players 2 --seats human --seed 12"
+    tmux(None, "Pass the screen to player 1", start)
+    assert "player 1, you: hand five, eight, 2 nine, ten" in tmux("", "Which action?")
+    tmux("pass", "Pass the screen to player 2")
+    assert "nine" not in tmux("", "player 2, you: hand five, 2 seven, 2 eight", above=True).split("market")[0]
 
 
 def test_a_board_fits_the_screen(tmux: Any) -> None:
