@@ -34,6 +34,7 @@ STACKS = (
     "san-gimignano/it-2002+right-to-build+short-town+three-tokens",
     "torri/base+nine-cards+three-close+small-marker",
     "torri/base+noble+rivals-only+late-finish",
+    "torri/base+noble+match",
     "torri/base+costly-hand+rash-closer+late-finish+rivals-only",
 )
 CLASHES = (
