@@ -258,6 +258,14 @@ ENTRIES = {
         'replace race.start was "03e1a2b7"   # and race.start has changed',
         'replace race.start was "9c40d5f1"   # read again, and stamped anew by `statuto fmt --stamp`',
     ),
+    "R039": Entry(
+        WARNING,
+        "No variant has this name",
+        "`over` and `excludes` speak of other variants by their names. A name that no variant has settles and excludes "
+        "nothing.",
+        "over example/long-line\namend race.start: STEPS = 3",
+        "over example/long-lines\namend race.start: STEPS = 3",
+    ),
     "R040": Entry(
         ERROR,
         "A delta changes an example that the base does not have",

@@ -132,6 +132,7 @@ class _Loader:
             return
         levels = list(stack.levels())
         stack.exclude()
+        stack.speak_of_none()
         stack.agree()
         stack.name(book)
         book.own = set(stack.files)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ from statuto.resolve.changes import full_name, over_of
 from statuto.syntax import tree as t
 
 DEEPEST = 50
+PAIRED = ("over", "excludes")
 
 
 @dataclass(slots=True)
@@ -133,6 +135,19 @@ class Stack:
                         message = f"`{name}` and `{other}` exclude each other."
                         place = place_of(file.path, line.span)
                         self.findings.report("R033", place, message, "Choose one of the variants.", related)
+
+    def speak_of_none(self) -> None:
+        """Report names behind `over` and `excludes` that no book has, near the file or among those that ship."""
+        for _, file in sorted(self.files.items()):
+            said = [(name, line.span) for line in file.header.lines if line.kind in PAIRED for name in line.values]
+            said += [(word.text, word.span) for item in file.items if isinstance(item, t.Over) for word in item.books]
+            for name, span in said:
+                full = full_name(file, name)
+                if full in self.files or library.find(full, Path(file.path).parent) is not None:
+                    continue
+                near = difflib.get_close_matches(full, [*self.files, *library.names()], n=1, cutoff=0.6)
+                help = f"Did you mean `{near[0]}`?" if near else "Say the name that its file gives it."
+                self.findings.report("R039", place_of(file.path, span), f"There is no variant `{full}`.", help)
 
     def agree(self) -> None:
         """Report variants that differ in the number of players or the forms of a term, where none is over the other."""
