@@ -83,6 +83,22 @@ ENTRIES = {
         "    end the turn\n    choose build",
         "    choose build\n    end the turn",
     ),
+    "L013": Entry(
+        NOTE,
+        "Whoever is asked may have no legal move",
+        "In the middle of a turn another player must decide, and each action is permitted only under a condition. When "
+        "none is, the game stops with an error. If something else makes sure that there is a move, all is well.",
+        "    choose guard by rival\n  must guard when card of five in hand of chooser is 1",
+        "    choose guard, let-it by rival\n  must guard when card of five in hand of chooser is 1\n  must let-it",
+    ),
+    "L014": Entry(
+        NOTE,
+        "What a player holds is shown by whether they are asked",
+        "A decision with nothing to choose is passed over, and everyone sees that. So they learn what the player who "
+        "was not asked does not hold.",
+        "    choose guard by rival\n  may guard when card of five in hand of chooser is 1",
+        "    choose guard, let-it by rival\n  must guard when card of five in hand of chooser is 1\n  must let-it",
+    ),
     "L020": Entry(
         WARNING,
         "The book has no turn",

@@ -7,6 +7,7 @@ import difflib
 from statuto.checks.build import Typed
 from statuto.checks.coverage import check_citations
 from statuto.checks.lint_structure import check_structure
+from statuto.checks.lint_windows import check_windows
 from statuto.checks.lint_words import check_words
 from statuto.checks.mentions import Declared, Mentions, mentions
 from statuto.checks.prose import check_prose, texts
@@ -37,6 +38,7 @@ def lint_book(book: Book, found: Mentions, findings: Findings) -> None:
 def lint_setting(typed: Typed, found: Mentions, findings: Findings) -> None:
     """Report what is likely a slip in this setting, and need not be one in another."""
     _things(typed, found, _spoken(typed.book, found), findings)
+    check_windows(typed, findings)
     check_prose(typed, findings)
 
 
