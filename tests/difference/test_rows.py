@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -73,10 +73,11 @@ def test_the_second_edition_in_other_words_is_reworded() -> None:
 
 
 def test_two_editions_are_compared_in_less_than_a_second() -> None:
+    """In processor time: on a busy machine the clock says more about the others."""
     books = opened("2001"), opened("2014")
     seconds = []
     for _ in range(3):
-        start = perf_counter()
+        start = process_time()
         compare(*books)
-        seconds.append(perf_counter() - start)
+        seconds.append(process_time() - start)
     assert min(seconds) < 1

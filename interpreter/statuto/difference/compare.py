@@ -34,8 +34,8 @@ def compare_sides(a: Side, b: Side, ids: Collection[str] | None = None) -> Diffe
 
 
 def _article(id: str, a: Side, b: Side, rules: Rules, elsewhere: bool) -> Iterator[Change]:
-    ours, theirs = a.book.article(id), b.book.article(id)
-    mine, yours = a.document.article(id), b.document.article(id)
+    ours, theirs = a.lines.get(id), b.lines.get(id)
+    mine, yours = a.entries.get(id), b.entries.get(id)
     if ours is None or theirs is None:
         entry = mine or yours
         assert entry is not None

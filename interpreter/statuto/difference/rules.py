@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed
+from statuto.checks.program import ClauseOf
 from statuto.difference.canonical import Canonical
 from statuto.difference.clauses import NO_RULE
 from statuto.difference.conditions import Teller
@@ -13,7 +14,7 @@ from statuto.difference.declared import names_instead
 from statuto.difference.pairs import Pair, pairs
 from statuto.difference.renames import Renames, renames
 from statuto.difference.sentences import Sentences
-from statuto.difference.sides import Side, clauses_in, formal, seats_of, with_constants_of
+from statuto.difference.sides import Side, by_article, formal, seats_of, with_constants_of
 from statuto.reference import words
 from statuto.reference.clauses import Clauses
 from statuto.reference.words import sentence
@@ -29,6 +30,8 @@ class Seating:
     a: Typed
     b: Typed
     names: Renames
+    ours: Mapping[str, list[ClauseOf]]
+    theirs: Mapping[str, list[ClauseOf]]
 
 
 class Rules:
@@ -43,13 +46,13 @@ class Rules:
     def _seating(self, ours: int, theirs: int) -> Seating:
         b = self.b.typed[theirs]
         a = with_constants_of(self.a.typed[ours], b)
-        return Seating((ours, theirs), a, b, renames(a, b))
+        return Seating((ours, theirs), a, b, renames(a, b), by_article(a), self.b.clauses[theirs])
 
     def pairs(self, id: str, seating: Seating) -> list[Pair]:
         """The clauses of an article in pairs, constants left out."""
         ours, theirs = (
-            [clause for clause in clauses_in(typed, id) if clause.form not in CONSTANTS]
-            for typed in (seating.a, seating.b)
+            [clause for clause in clauses.get(id, ()) if clause.form not in CONSTANTS]
+            for clauses in (seating.ours, seating.theirs)
         )
         return pairs(ours, theirs, Canonical(seating.a.program), Canonical(seating.b.program, seating.names))
 
@@ -72,8 +75,7 @@ class Rules:
 
         What differs in it is then the work of another article. Other answers to readings may change the sense of any.
         """
-        ours, theirs = self.a.book.article(id), self.b.book.article(id)
-        assert ours is not None and theirs is not None
+        ours, theirs = self.a.lines[id], self.b.lines[id]
         exceptions = [[change.holds for change in article.exceptions] for article in (ours, theirs)]
         return self.same_answers and formal(ours) == formal(theirs) and exceptions[0] == exceptions[1]
 

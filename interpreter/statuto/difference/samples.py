@@ -27,10 +27,7 @@ def readings(a: Side, b: Side, ours: BookArticle, theirs: BookArticle) -> list[s
 
 def _asks(side: Side, article: BookArticle, name: str) -> str:
     """What a reading asks, and the answer by which it is played."""
-    entry = side.document.article(article.id)
-    question = next(q for q in entry.readings if q.name == name) if entry is not None else None
-    if question is None:
-        return ""
+    question = next(question for question in side.entries[article.id].readings if question.name == name)
     played = next((answer.text or answer.name for answer in question.answers if answer.adopted), "")
     return f"{question.asks} {played}".strip()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from statuto.checks.build import Typed, build
 from statuto.checks.program import ClauseOf, Setting
 from statuto.checks.scope import ConstantName
 from statuto.findings import Findings
-from statuto.reference.document import Document, document
+from statuto.reference.document import Document, Entry, document
 from statuto.resolve.book import Book, BookArticle
 from statuto.resolve.words import lines_of, with_lines
 from statuto.syntax import tree as t
@@ -17,28 +17,39 @@ from statuto.syntax import tree as t
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A book with its document, its typed program by number of players, and the answers that it adopts."""
+    """A book with its document, its typed program by number of players, and the answers that it adopts.
+
+    `clauses` are those of each article, by number of players; `lines` and `entries` its articles by id.
+    """
 
     book: Book
     document: Document
     typed: Mapping[int, Typed]
     adopted: Mapping[str, str]
+    clauses: Mapping[int, Mapping[str, list[ClauseOf]]] = field(init=False)
+    lines: Mapping[str, BookArticle] = field(init=False)
+    entries: Mapping[str, Entry] = field(init=False)
 
-    def clauses(self, players: int, article: str) -> list[ClauseOf]:
-        """The clauses of an article as they are typed for so many players."""
-        return clauses_in(self.typed[players], article)
+    def __post_init__(self) -> None:
+        clauses = {seats: by_article(one) for seats, one in self.typed.items()}
+        object.__setattr__(self, "clauses", clauses)
+        object.__setattr__(self, "lines", {article.id: article for article in self.book.articles})
+        object.__setattr__(self, "entries", {entry.id: entry for entry in self.document.articles})
 
     def constants(self, article: str, players: int) -> dict[str, str]:
         """The constants and options of an article with their values as text, for so many players; none if too many."""
         if players not in self.typed:
             return {}
-        found = (clause for clause in self.clauses(players, article) if clause.form in ("let", "option"))
+        found = (clause for clause in self.clauses[players].get(article, ()) if clause.form in ("let", "option"))
         return {clause.name: value_of(clause) for clause in found if clause.means}
 
 
-def clauses_in(typed: Typed, article: str) -> list[ClauseOf]:
-    """The clauses of an article."""
-    return [clause for clause in typed.program.clauses if clause.article == article]
+def by_article(typed: Typed) -> dict[str, list[ClauseOf]]:
+    """The clauses of each article that has any."""
+    found: dict[str, list[ClauseOf]] = {}
+    for clause in typed.program.clauses:
+        found.setdefault(clause.article, []).append(clause)
+    return found
 
 
 def value_of(clause: ClauseOf) -> str:
