@@ -164,6 +164,24 @@ def test_the_text_names_move_article_and_change(replay, run) -> None:
     ]
 
 
+CHOICE = """amend mark
+  also action skip:
+    increase coins of mover by 1
+  also may skip when coins of mover is 1
+amend turn
+  turn:
+    choose mark, skip
+"""
+
+
+def test_other_choices_are_told_and_stop_nothing(replay, run) -> None:
+    found = replay(CHOICE, code=0)
+    assert found["divergence"] is None
+    assert found["choices"] == "After move 2 player 1 may also skip under cases/other."
+    said = run("replay", "game.json", "--under", "row.statuto+other.statuto").stdout.splitlines()
+    assert said[1:] == ["  Every move is legal and leads to the same. The end is the same.", f"  {found['choices']}"]
+
+
 MANY = """amend mark: PAY = 1
 amend mark.limit: LIMIT = 0
 amend end: MOST = 5

@@ -108,6 +108,33 @@ def test_a_refusal_as_data(run, books: Path) -> None:
     ]
 
 
+def test_what_one_variant_amends_is_told_together(run, books: Path) -> None:
+    lines = 'amend limit\n  let LIMIT = 2\n  also note en "So."\n  define marks of player p: 1\n'
+    (books / "other.statuto").write_text(OTHER.replace("amend limit: LIMIT = 1\n", lines), "utf-8")
+    said = run("why", BOOK, "--score").stdout
+    assert "limit of cases/pile, amended (let LIMIT, note en, define marks) by variant cases/other\n" in said
+
+
+READ = """
+  reading how-many
+    asks en "How many?"
+    says en "Not said."
+    three adopted en "Three."
+    one en "One."
+"""
+
+
+def test_an_answer_that_a_variant_adopts_is_a_change_of_its_article(run, books: Path) -> None:
+    crowded = "  must not mark when s is b1 and marks of mover is at least LIMIT\n"
+    under = "  under how-many one:\n    must not mark when s is c1\n"
+    text = BASE.replace('"So many marks."\n', f'"So many marks."{READ}').replace(crowded, crowded + under)
+    (books / "pile.statuto").write_text(text, "utf-8")
+    (books / "other.statuto").write_text(OTHER.partition("amend")[0] + "adopt how-many one\n", "utf-8")
+    said = run("why", BOOK, "mark on c1").stdout
+    assert "  forbidden by 4 crowded of cases/pile: Not too many.\n" in said
+    assert "    it reads 2 limit of cases/pile, read otherwise (how-many one) by variant cases/other\n" in said
+
+
 def test_a_tie_is_followed_through_the_ranking(run, books: Path) -> None:
     at = position(books, "set mark on a1 to player 1", "set mark on c1 to player 2")
     said = run("why", BOOK, "--position", at, "--score").stdout.splitlines()

@@ -29,6 +29,7 @@ def data_of(given: Object, done: Replayed, new: Typed, own: Typed | None, findin
         "rules": "found" if own is not None else "changed",
         "moves": done.moves,
         "total": done.total,
+        "choices": done.choices,
         "divergence": _divergence(done.divergence, given, new, own) if done.divergence is not None else None,
         "ended": game is not None and game.ended,
         "winners": [seat + 1 for seat in game.engine.winners(game.record)] if game is not None and game.ended else [],

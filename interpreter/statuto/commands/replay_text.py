@@ -27,10 +27,11 @@ def lines(data: Object) -> list[str]:
     book, under, total, apart = data["book"], data["under"], data["total"], data["divergence"]
     moves = f"{total} {'move' if total == 1 else 'moves'}"
     by = f"{book}, {moves}" if book == under else f"{book}, {moves}, under {under}"
+    choices = [f"  {data['choices']}"] if data["choices"] else []
     if apart is None:
-        return [by, f"  {_same(data)}"]
+        return [by, f"  {_same(data)}", *choices]
     where = f"move {apart['move']}, player {apart['seat']}: {apart['text']}" if apart["move"] else "the beginning"
-    found = [by, f"{where}: {'refused' if apart['kind'] == 'refused' else 'parts'}", f"  {apart['message']}"]
+    found = [by, *choices, f"{where}: {'refused' if apart['kind'] == 'refused' else 'parts'}", f"  {apart['message']}"]
     for other in apart["others"][:MOST_OTHERS]:
         found.append(f"  {other['what']}: {_value(other['before'])} before, {_value(other['under'])} now")
     if len(apart["others"]) > MOST_OTHERS:

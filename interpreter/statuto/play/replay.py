@@ -13,7 +13,7 @@ from typing import Any
 from statuto.checks.build import Typed
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Entry, Game, Refused, Why, new_game
-from statuto.evaluate.moves import Move
+from statuto.evaluate.moves import DECLINE, Move
 from statuto.findings import RulesError
 from statuto.machine.lower import lower
 from statuto.play.protocol import Problem, game_at
@@ -51,9 +51,14 @@ class Side:
     @property
     def asks(self) -> str:
         """Who decides now, and between which actions."""
-        game = self.game
-        names = dict.fromkeys(game.engine.program.actions[action].name for action in game.offered())
-        return f"player {game.seat + 1} may {' or '.join(names)}"
+        return f"player {self.game.seat + 1} may {' or '.join(self.offers)}"
+
+    @property
+    def offers(self) -> list[str]:
+        """What somebody may do now: the names of the actions of the legal moves, and of declining them."""
+        names, actions = self.game.names, self.game.engine.program.actions
+        moves = dict.fromkeys(move[:2] if move[0] == DECLINE else move[:1] for move in self.game.legal())
+        return [names.decline(move[1]) if move[0] == DECLINE else actions[move[0]].name for move in moves]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +92,16 @@ class Divergence:
 
 @dataclass(slots=True)
 class Replayed:
-    """What came of a replay: the game under the other rules, how many moves were made of how many, where it parted."""
+    """What came of a replay: the game under the other rules, how many moves were made of how many, where it parted.
+
+    `choices` says where a player could first choose between other actions, if that was before.
+    """
 
     game: Game | None
     moves: int
     total: int
     divergence: Divergence | None = None
+    choices: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +143,7 @@ class Replay:
     new: Typed
     old: Typed | None = None
     sides: list[Side] = field(default_factory=list)
+    choices: str = ""
 
     def run(self) -> Replayed:
         """Play the moves of the save until the rules part; raises `BadSave` for what is no save."""
@@ -155,11 +165,11 @@ class Replay:
         )
         for number, step in enumerate(recorded[1:], 1):
             if apart is not None:
-                return Replayed(game, number - 1, total, apart)
+                return Replayed(game, number - 1, total, apart, self.choices)
             apart = self._step(number, step)
             if apart is not None and apart.kind in (REFUSED, SEAT, DEAD_END):
-                return Replayed(game, number - 1, total, apart)
-        return Replayed(game, total, total, apart)
+                return Replayed(game, number - 1, total, apart, self.choices)
+        return Replayed(game, total, total, apart, self.choices)
 
     def _step(self, number: int, step: Recorded) -> Divergence | None:
         """Make a move of the save on each side, and say how they part."""
@@ -198,9 +208,10 @@ class Replay:
         if len(self.sides) == 1:
             return self._recorded(number, step, after[0].log)
         new, old = self.sides
-        kind, message = self._differs(new, old)
         others = self._others(new, old)
+        kind, message = self._differs(new, old, bool(others))
         if not kind and not others:
+            self._choices(number, new, old)
             return self._ended(number, step, new, old)
         articles = [article for one in after for article in one.articles()]
         chance = _chance(after[0].log, after[1].log) if others else None
@@ -214,12 +225,27 @@ class Replay:
             message = f"The {'move leads' if number else 'game begins'} elsewhere."
         return self._apart(number, step, kind, message, tuple(articles), others)
 
-    def _differs(self, new: Side, old: Side) -> tuple[str, str]:
-        """The kind and message where the game is over on one side only, or the next decision is another; else empty."""
+    def _choices(self, number: int, new: Side, old: Side) -> None:
+        """Note where a player first may choose between other actions, though the game is the same so far."""
+        if self.choices or new.game.ended:
+            return
+        ours, theirs = new.offers, old.offers
+        also, gone = [one for one in ours if one not in theirs], [one for one in theirs if one not in ours]
+        said = [f"may also {' or '.join(also)}"] if also else []
+        said += [f"may not {' or '.join(gone)}"] if gone else []
+        if said:
+            when = f"After move {number}" if number else "At the beginning"
+            self.choices = f"{when} player {new.game.seat + 1} {' and '.join(said)} under {new.name}."
+
+    def _differs(self, new: Side, old: Side, apart: bool) -> tuple[str, str]:
+        """The kind and message where the game is over on one side only, or another decides next; else empty.
+
+        Where the position is `apart` anyway, that it is between other actions is said, too.
+        """
         if new.game.ended != old.game.ended:
             over, on = (new, old) if new.game.ended else (old, new)
             return END, f"The game is over under {over.name}, and goes on under {on.name}."
-        if not new.game.ended and (new.asks != old.asks or new.game.seat != old.game.seat):
+        if not new.game.ended and (new.game.seat != old.game.seat or (apart and new.asks != old.asks)):
             return NEXT, f"Next, {new.asks} under {new.name}, and {old.asks} under {old.name}."
         return "", ""
 

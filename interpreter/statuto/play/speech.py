@@ -59,7 +59,10 @@ def changed_behind(typed: Typed, id: str) -> list[str]:
 
 def _names(article: BookArticle) -> Iterator[str]:
     for line in lines_of(article.lines):
-        if isinstance(line, t.Wording | t.Cites | t.Silent | t.Example | t.Under):
+        if isinstance(line, t.Under):
+            yield line.reading.text  # the lines below it come by themselves
+            continue
+        if isinstance(line, t.Wording | t.Cites | t.Silent | t.Example):
             continue
         for node in nodes_of(line):
             if isinstance(node, t.Name | t.Word):

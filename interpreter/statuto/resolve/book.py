@@ -108,7 +108,8 @@ class SourceBook:
 class Book:
     """A book with its deltas applied.
 
-    `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted.
+    `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted,
+    `adopters` to those deltas.
     `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
     use, which are the origin of the articles they bring. `dropped` says of a name that an article declared which delta
     took it out. `inherited` are the sources of the bases of an edition that has its own. `fallen` are the examples that
@@ -136,6 +137,7 @@ class Book:
     variants: list[str] = field(default_factory=list)
     own: set[str] = field(default_factory=set)
     adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)
+    adopters: dict[str, str] = field(default_factory=dict)
     removed: dict[str, Place] = field(default_factory=dict)
     libraries: list[str] = field(default_factory=list)
     dropped: dict[str, str] = field(default_factory=dict)

@@ -164,6 +164,7 @@ class Deltas:
                 message, help = f"The base adopts `{answer}` too.", "Leave the line out, or change it."
                 self.findings.report("R026", first.place, message, help)
             self.book.adopted[name] = (answer, first.place)
+            self.book.adopters[name] = first.book
 
     def _reading(self, name: str) -> tuple[BookArticle, t.Reading] | None:
         """A reading by its name, with its article."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from statuto.resolve.book import Book, BookArticle, Change
+from statuto.resolve.words import lines_of
+from statuto.syntax import tree as t
 
 VERBS = {
     "added": "added",
@@ -13,6 +16,7 @@ VERBS = {
     "amended": "amended",
     "kept": "reworded",
     "excepted": "given an exception",
+    "adopted": "read otherwise",
 }
 
 
@@ -34,15 +38,17 @@ class Origin:
 
     def changed(self, added: bool = True) -> str:
         """By which variants it was changed and how, from a comma on; empty when none did. `added` is told too."""
-        by: dict[str, list[str]] = {}
+        by: dict[str, dict[str, list[str]]] = {}
         for change in self.changes:
             if change.kind == "added" and not added:
                 continue  # it is of the variant, which has been said
-            names = f" ({change.name})" if change.kind == "amended" and change.name else ""
-            verb = f"{VERBS[change.kind]}{names}"
-            if verb not in by.setdefault(change.book, []):
-                by[change.book].append(verb)
-        return "".join(f", {' and '.join(verbs)} by variant {book}" for book, verbs in by.items())
+            names = by.setdefault(change.book, {}).setdefault(VERBS[change.kind], [])
+            names += [change.name] if change.kind in ("amended", "adopted") and change.name not in ("", *names) else []
+        said = {
+            book: [f"{verb} ({', '.join(names)})" if names else verb for verb, names in verbs.items()]
+            for book, verbs in by.items()
+        }
+        return "".join(f", {' and '.join(verbs)} by variant {book}" for book, verbs in said.items())
 
     @property
     def rules_changed(self) -> bool:
@@ -66,5 +72,15 @@ def origin_of(book: Book, article: BookArticle) -> Origin:
     """Where an article of a book comes from."""
     variants = book.own if book.kind == "variant" else set()
     changes = tuple(change for change in article.changes if change.book in variants and change.kind in VERBS)
+    changes += tuple(_adoptions(book, article, variants))
     own = article.origin in variants or article.origin in book.libraries
     return Origin(article.number, article.id, article.origin if own else book.edition, changes)
+
+
+def _adoptions(book: Book, article: BookArticle, variants: set[str]) -> Iterator[Change]:
+    """The answers to readings of an article that variants adopted, as changes of it."""
+    for line in lines_of(article.lines):
+        if isinstance(line, t.Reading) and book.adopters.get(line.name.text) in variants:
+            name = line.name.text
+            answer, place = book.adopted[name]
+            yield Change("adopted", book.adopters[name], place, name=f"{name} {answer}")
