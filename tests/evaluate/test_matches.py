@@ -19,8 +19,13 @@ from statuto.evaluate.matches import Deal
 from statuto.evaluate.perft import Perft
 from statuto.evaluate.situations import situations
 from statuto.machine.graph import END, START, graph
-from statuto.play import saves
+from statuto.play import deals_text, saves
+from statuto.play.protocol import Protocol
+from statuto.play.screen import Look, Screen
+from statuto.play.session import Session
+from statuto.play.table import Table
 from statuto.play.words import ended_by
+from statuto.simulate.report import as_text, report
 from statuto.simulate.run import play_games, play_one
 
 BEST = (TESTS / "cases" / "checks" / "good" / "best-of-three.statuto").read_text("utf-8")
@@ -214,3 +219,55 @@ def test_a_match_of_one_deal_is_a_game() -> None:
         game.play(game.parse(f"mark on {move}"))
     assert game.ended and game.engine.winners(game.record) == [0]
     assert typed_of(text).program.match is not None
+
+
+def test_play_tells_how_each_deal_came_out() -> None:
+    table = Table(typed_of(BEST), "best", ["human", "human"], engine_of(BEST), best())
+    said: list[str] = []
+    answers = iter([*WON, *WON, *WON])
+    screen = Screen(Look(unicode=False), said.append, lambda prompt: next(answers, None), lambda text: text)
+    assert Session(table, screen, lambda typed: {}, lambda text: None).run() == "over"
+    text = "".join(said)
+    assert "Deal 1 is over. Player 1 wins it.\n  won: player 1 1, player 2 0, in the match\n" in text
+    assert "Deal 3 is over. Player 1 wins it.\n  won: player 1 2, player 2 1, in the match\n" in text
+    assert text.index("Deal 3 is over") < text.index("Player 1 wins the match.")
+
+
+@pytest.mark.parametrize(
+    ("winners", "what", "said"),
+    [
+        ((), "", "Nobody wins."),
+        ((1,), "it", "Player 2 wins it."),
+        ((0, 1), "", "Player 1 and player 2 share the win."),
+        ((0, 2), "the match", "Player 1 and player 3 share the match."),
+    ],
+)
+def test_a_result_is_a_sentence(winners: tuple[int, ...], what: str, said: str) -> None:
+    assert deals_text.result(winners, what) == said
+
+
+def test_a_deal_is_told_with_its_scores_and_what_the_match_keeps() -> None:
+    deal = Deal(4, 2, (0,), {"long-row": [3, 4]}, {"points": [3, -1], "last": ["player 1"], "open": [True]}, False)
+    assert deals_text.lines(deal) == [
+        "Deal 2 is over. Player 1 wins it.",
+        "  long row: player 1 3, player 2 4",
+        "  points: player 1 3, player 2 -1, in the match",
+        "  last: player 1, in the match",
+        "  open: yes, in the match",
+    ]
+
+
+def test_a_program_is_told_of_the_deals_that_are_over() -> None:
+    protocol = Protocol(book_of(BEST), "best", Setting(2))
+    protocol.answer('{"do": "new"}')
+    moves = [f'{{"do": "play", "move": "mark on {move}"}}' for move in WON]
+    answers = [json.loads(protocol.answer(move)) for move in moves]
+    told = [{"deal": 1, "winners": [1], "scores": {}, "match": {"won": [1, 0]}}]
+    assert [answer.get("deals") for answer in answers] == [None] * 4 + [told]
+    assert json.loads(protocol.answer('{"do": "score", "seat": 2}'))["deals"] == told
+
+
+def test_a_report_says_how_many_deals_there_were() -> None:
+    games = play_games(engine_of(BEST), range(20))
+    made = report("best", 0, 2, games)
+    assert 2 <= made["deals"] <= 3 and f"deals a game: mean {made['deals']}" in as_text(made)

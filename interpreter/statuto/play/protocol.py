@@ -18,7 +18,7 @@ from statuto.evaluate.perft import Perft
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
-from statuto.play import saves
+from statuto.play import deals_text, saves
 from statuto.resolve.book import Book
 from statuto.resolve.origins import cited
 from statuto.syntax import tree as t
@@ -162,11 +162,13 @@ class Protocol:
         game = self._game()
         self._turn_of(seat, game)
         move = game.parse(request.get("move"))
+        over = len(game.deals)
         try:
             game.play(move)
         except Refused as refused:
             raise refused if seat is None else Refused(game.why(move, seat)) from None
-        return self._state(seat)
+        deals = [deals_text.as_data(deal) for deal in game.deals[over:]]
+        return {**self._state(seat), **({"deals": deals} if deals else {})}
 
     def _turn_of(self, seat: int | None, game: Game) -> None:
         if seat is not None and seat != game.seat:
@@ -184,7 +186,9 @@ class Protocol:
         return self._state(seat)
 
     def _score(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
-        return {"scores": self._game().scores(seat), **self._state(seat)}
+        game = self._game()
+        deals = [deals_text.as_data(deal) for deal in game.deals]
+        return {"scores": game.scores(seat), **self._state(seat), **({"deals": deals} if deals else {})}
 
     def _history(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         game = self._game()

@@ -10,6 +10,7 @@ from statuto.checks.build import Typed
 from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
+from statuto.play import deals_text
 from statuto.play.answers import Answers
 from statuto.play.picking import Picking
 from statuto.play.position_text import Position
@@ -114,6 +115,9 @@ class Session:
         for told in self.table.game.told(self.seat, since):
             mark = look.paint(look.mark(told["seat"] - 1), f"seat{told['seat'] - 1}")
             self.screen.say(f"{mark} player {told['seat']}: {printable(self.words.readable.shown(told['text']))}")
+        for deal in self.table.game.deals:
+            if deal.entries > since:
+                self.screen.say("", *map(printable, deals_text.lines(deal)))
         self.heard = len(self.table.game.log)
 
     def curtain(self, seat: int) -> bool:
@@ -202,15 +206,10 @@ class Session:
 
     def _result(self) -> None:
         game = self.table.game
-        winners = [f"player {seat + 1}" for seat in game.engine.winners(game.record)]
-        if not winners:
-            result = "Nobody wins."
-        elif len(winners) == 1:
-            result = f"{winners[0].capitalize()} wins."
-        else:
-            result = f"{', '.join(winners[:-1]).capitalize()} and {winners[-1]} share the win."
-        self.screen.say(self.screen.look.paint(result, "bold"))
-        for line in self.score_lines():
+        of_match = game.engine.program.match is not None
+        said = deals_text.result(game.engine.winners(game.record), "the match" if of_match else "")
+        self.screen.say(self.screen.look.paint(said, "bold"))
+        for line in [] if of_match else self.score_lines():  # those of the last deal have been told
             self.screen.tell(f"  {line}")
         article = ended_by(game)
         if article:

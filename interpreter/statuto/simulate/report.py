@@ -41,6 +41,7 @@ def report(book: str, seed: int, seats: int, games: Games) -> dict[str, Any]:
             "mean": round(statistics.fmean(lengths), 2),
             "max": max(lengths),
         },
+        **({"deals": round(statistics.fmean(game.deals for game in ended), 2)} if any(g.deals for g in ended) else {}),
         "wins": wins,
         "shared": sum(len(game.winners) > 1 for game in ended),
         "nobody": sum(not game.winners for game in ended),
@@ -57,6 +58,7 @@ def as_text(result: dict[str, Any]) -> str:
         f"{result['moves']} moves in {result['seconds']} s",
         f"  ended {result['ended']}, dead ends {len(result['dead_ends'])}, stopped at the bound {result['capped']}",
         f"  moves a game: {plies['min']} to {plies['max']}, median {plies['median']:g}, mean {plies['mean']}",
+        *([f"  deals a game: mean {result['deals']}"] if "deals" in result else []),
         "  won alone: "
         + ", ".join(f"player {seat} {count}" for seat, count in enumerate(result["wins"], 1))
         + f"; shared {result['shared']}, nobody {result['nobody']}",
