@@ -9,7 +9,7 @@ from tiny import book_of
 
 from statuto.difference import compare
 from statuto.difference.graft import graft, typed_for, with_users
-from statuto.difference.lockstep import CHANCE, DEAD_END, EFFECT, END, LEGAL, NEXT, SCORE, START, Lockstep
+from statuto.difference.lockstep import CHANCE, DEAD_END, EFFECT, END, LEGAL, NEXT, SCORE, START, Lockstep, actions_of
 from statuto.difference.witness import Searched, search
 from statuto.findings import Findings
 from statuto.resolve.book import Book
@@ -168,6 +168,29 @@ def test_articles_come_and_go() -> None:
     for one, other in ((a, b), (b, a)):
         result = search(one, other, "bar", ["bar"], 5)
         assert result.found is not None and result.found.kind == LEGAL
+
+
+def test_what_a_changed_article_is_about_is_tried_first_in_games_of_an_odd_seed() -> None:
+    bid = '\narticle bid\n  en "A bid."\n  action bid on square s:\n    increase tally by 1\n  may bid when s is a1\n'
+    text = BASE.replace("\narticle order", bid + "\narticle order").replace("choose mark\n", "choose mark, bid\n")
+    other = text.replace("every square s has", "tally is 30 and every square s has")
+    a, b = typed_for(book_of(text), 2), typed_for(book_of(other), 2)
+    assert actions_of(a, ["bid"]) == {"bid"} and actions_of(a, ["order"]) == set()
+    counts = []
+    for preferred in (set(), {"bid"}):
+        play = Lockstep(a, b)
+        play.preferred = frozenset(preferred)
+        found = [play.at_random(seed) for seed in range(1, 41, 2)]
+        counts.append(sum(text.startswith("bid") for one in found if one for _, text in one.moves))
+    assert counts[1] > counts[0] > 0
+
+
+def test_where_no_part_of_a_change_makes_a_book_the_second_is_played() -> None:
+    a, b, article = pair(EFFECT)
+    assert graft(a, b, article, (article,), 2, late=lambda: True) is None
+    changed = book_of(BASE.replace("memory tally: 0", "memory total: 0").replace("tally", "total"))
+    assert graft(a, changed, "field", ("field",), 2) is None and with_users(a, changed, "field", ("field",), 2) is None
+    assert search(a, changed, "field", ["field"], 1).games > 0
 
 
 # The books that ship.

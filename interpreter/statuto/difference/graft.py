@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from statuto.checks.build import Typed, build
@@ -23,21 +24,25 @@ class Graft:
     articles: tuple[str, ...]
 
 
-def graft(a: Book, b: Book, id: str, changed: tuple[str, ...], players: int) -> Graft | None:
+def graft(
+    a: Book, b: Book, id: str, changed: tuple[str, ...], players: int, late: Callable[[], bool] = bool
+) -> Graft | None:
     """The first book with one article as the second has it, and as few others of those that changed as it takes.
 
     None when the result does not check for so many players with anything less than the whole of the changes, or when
-    it takes too many tries to find out.
+    it takes too many tries, or too long, to find out.
     """
-    return _Search(a, b, changed, players).around(id)
+    return _Search(a, b, changed, players, late).around(id)
 
 
-def with_users(a: Book, b: Book, id: str, changed: tuple[str, ...], players: int) -> Graft | None:
+def with_users(
+    a: Book, b: Book, id: str, changed: tuple[str, ...], players: int, late: Callable[[], bool] = bool
+) -> Graft | None:
     """A graft of an article and of the other changes that speak of what it declares, or it of what they do, and so on.
 
     A change may do nothing before another makes use of it. None when it does not check.
     """
-    search = _Search(a, b, changed, players)
+    search = _Search(a, b, changed, players, late)
     taken, left = [id], [one for one in changed if one != id]
     declared = {one: {name for article in _of(a, b, one) for name in declared_in(article)} for one in changed}
     said = {one: search.names(one) for one in changed}
@@ -66,8 +71,10 @@ def declared_in(article: BookArticle) -> set[str]:
 class _Search:
     """Looks for the other changes that a change needs: one after another, each the one that leaves fewest errors."""
 
-    def __init__(self, a: Book, b: Book, changed: tuple[str, ...], players: int) -> None:
-        self.a, self.b, self.changed, self.players = a, b, changed, players
+    def __init__(
+        self, a: Book, b: Book, changed: tuple[str, ...], players: int, late: Callable[[], bool] = bool
+    ) -> None:
+        self.a, self.b, self.changed, self.players, self.late = a, b, changed, players, late
         self.tries = 0
 
     def around(self, id: str) -> Graft | None:
@@ -77,7 +84,7 @@ class _Search:
             found = min(
                 ((self.errors([*taken, other]), at, other) for at, other in enumerate(self._left(taken))), default=None
             )
-            if found is None or self.tries >= MOST_BUILDS:
+            if found is None or self._tired():
                 return None
             errors = found[0]
             taken.append(found[2])
@@ -85,6 +92,10 @@ class _Search:
             if not self.errors([one for one in taken if one != other]):
                 taken.remove(other)
         return Graft(taken_over(self.a, self.b, taken), tuple(taken))
+
+    def _tired(self) -> bool:
+        """Whether enough was tried."""
+        return self.tries >= MOST_BUILDS or self.late()
 
     def _left(self, taken: list[str]) -> list[str]:
         """The changes that are not taken yet, those that share names with the taken ones before the others."""
@@ -105,7 +116,7 @@ class _Search:
 
     def errors(self, taken: list[str]) -> int:
         """How many errors the first book has with these articles of the second."""
-        if self.tries >= MOST_BUILDS:
+        if self._tired():
             return 1
         self.tries += 1
         findings = Findings()

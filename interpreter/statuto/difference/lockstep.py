@@ -71,16 +71,22 @@ class Lockstep:
         self.shared = tuple(_shared(*self.engines))
         self.scoring = False
         """Whether points are compared in every position, and not at the end alone."""
+        self.preferred: frozenset[str] = frozenset()
+        """The names of actions to try before others in games with an odd seed."""
         self.positions = 0
 
     def at_random(self, seed: int, most: int = MOST_MOVES, stop: Callable[[], bool] = bool) -> Disagreement | None:
         """Play at random from a seed; None when the game ends, or so many moves are made, without a disagreement.
 
-        Half of the moves are chosen by their action first, so that what is seldom possible is tried.
+        Half of the moves are chosen by their action first, so that what is seldom possible is tried. With an odd seed,
+        half of them are of the preferred actions, where there are any.
         """
         draw = random.Random(seed)
+        preferred = self.preferred if seed % 2 else frozenset()
 
         def choose(moves: Sequence[Key]) -> Key:
+            if preferred and draw.random() < 0.5:
+                moves = [key for key in moves if key[0] in preferred] or moves
             if draw.random() < 0.5:
                 name = draw.choice(sorted({str(key[0]) for key in moves}))
                 moves = [key for key in moves if str(key[0]) == name]
@@ -213,6 +219,15 @@ class Lockstep:
         return Disagreement(
             kind, line.seed, self.players, tuple(line.moves), tuple(line.keys), (a.copy(), b.copy()), only, facts
         )
+
+
+def actions_of(typed: Typed, articles: Sequence[str]) -> frozenset[str]:
+    """The names of the actions that articles declare, permit, demand or forbid."""
+    return frozenset(
+        action.name
+        for action in typed.program.actions
+        if action.article in articles or any(clause.article in articles for clause in action.permissions)
+    )
 
 
 def _run(engine: Engine, record: Record) -> Decision | Chance | RulesError | None:

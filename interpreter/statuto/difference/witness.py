@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from statuto.difference.graft import Graft, graft, typed_for, with_users
-from statuto.difference.lockstep import DEAD_END, END, Disagreement, Key, Lockstep
+from statuto.difference.lockstep import DEAD_END, END, Disagreement, Key, Lockstep, actions_of
 from statuto.resolve.book import Book
 
-FIRST, SHRINKING = 0.4, 0.2
-"""The parts of the time for the change by itself, and for a shorter game when one is found."""
+GRAFTING, FIRST, SHRINKING = 0.2, 0.5, 0.2
+"""The parts of the time for making the books, until the change by itself is given up, and for a shorter game."""
 FRUITLESS = 200
 
 
@@ -38,15 +38,19 @@ def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, se
     """Look for a witness of one change of the second book, by games at random for every number of players in turn.
 
     The first book is played beside itself with that one article, and what it needs, as the second has it; when that
-    shows nothing, with the other changes that have to do with it. That one side can no longer go on shows least, and is
-    taken when there is nothing else. A game that is found is made shorter: other seeds are
-    tried for fewer moves, then moves are left out.
+    shows nothing, with the other changes that have to do with it; when neither makes a book, beside the second book as
+    it is. That one side can no longer go on shows least, and is taken when there is nothing else. A game that is found
+    is made shorter: other seeds are tried for fewer moves, then moves are left out.
     """
     clock = _Clock(seconds)
     seats = _seats(a, b)
     result = Searched(id, (id,), seats)
-    alone, together = (_plays(a, b, id, tuple(changed), seats, made) for made in (graft, with_users))
+    alone, together = (
+        _plays(a, b, id, tuple(changed), seats, made, lambda: clock.late(GRAFTING)) for made in (graft, with_users)
+    )
     together = [play for play in together if play[0].articles not in {made.articles for made, _ in alone}]
+    if not alone and not together:
+        alone = _plays(a, b, id, tuple(changed), seats, _whole, bool)
     if alone:
         _through(alone, clock, FIRST if together else 1.0, seed, result)
     if together and result.found is None:
@@ -58,19 +62,29 @@ def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, se
     return result
 
 
-Make = Callable[[Book, Book, str, tuple[str, ...], int], Graft | None]
+Late = Callable[[], bool]
+Make = Callable[[Book, Book, str, tuple[str, ...], int, Late], Graft | None]
+
+
+def _whole(a: Book, b: Book, id: str, changed: tuple[str, ...], players: int, late: Late) -> Graft | None:
+    """The second book as it is, if it is for so many players."""
+    low, high = b.players
+    return Graft(b, (id, *(one for one in changed if one != id))) if low <= players <= high else None
 
 
 def _plays(
-    a: Book, b: Book, id: str, changed: tuple[str, ...], seats: tuple[int, ...], made: Make
+    a: Book, b: Book, id: str, changed: tuple[str, ...], seats: tuple[int, ...], made: Make, late: Late
 ) -> list[tuple[Graft, Lockstep]]:
     """The first book beside itself with a change, made in a way, for each number of players for which it checks."""
-    grafts = [(players, made(a, b, id, changed, players)) for players in seats]
-    return [
+    grafts = [(players, made(a, b, id, changed, players, late)) for players in seats]
+    plays = [
         (found, Lockstep(typed_for(a, players), typed_for(found.book, players)))
         for players, found in grafts
         if found is not None
     ]
+    for found, play in plays:
+        play.preferred = frozenset[str]().union(*(actions_of(typed, found.articles) for typed in play.typed))
+    return plays
 
 
 @dataclass(slots=True)
