@@ -75,3 +75,9 @@ def test_a_history_as_data(run) -> None:
 )
 def test_what_is_not_there_ends_with_2(run, words: tuple[str, ...], said: str) -> None:
     assert said in run(*words, code=2).stderr
+
+
+def test_every_game_that_ships_has_a_matrix(run) -> None:
+    for game in ("torri", "medina", "san-gimignano"):
+        assert run("matrix", game).stdout
+    assert "torri/match: rule changed" in run("history", "deals.series", "torri").stdout

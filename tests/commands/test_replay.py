@@ -367,3 +367,10 @@ def test_words_that_name_nothing(replay, run) -> None:
     assert "R001" in run("replay", "game.json", "--under", "cases/none", code=2).stderr
     assert "T050" in run("replay", "game.json", "--adopt", "whan=late", code=2).stderr
     assert "cannot be read" in run("replay", "none.json", code=2).stderr
+
+
+@pytest.mark.parametrize("players", [-1, 4, 1_000_000_000])
+def test_a_save_of_a_game_for_too_many_or_too_few(replay, run, folder: Path, players: int) -> None:
+    given = json.loads((folder / "game.json").read_text("utf-8"))
+    (folder / "game.json").write_text(json.dumps({**given, "players": players}), "utf-8")
+    assert f"is not played by {players}." in run("replay", "game.json", code=2).stderr

@@ -73,3 +73,41 @@ def test_what_is_said_of_a_change(case: Case, tmp_path: Path) -> None:
 def test_a_book_is_not_different_from_itself() -> None:
     found = compare(opened(BASE), opened(BASE))
     assert found.changes == () and found.about == () and not found.counts() and not found.functional
+
+
+MATCH = """
+article deals
+  en "Several deals."
+  match of at most 3 deals
+  memory sum of each player: 0 to 9 = 0 for the match
+  after each deal:
+    for each player p: increase sum of p by (1 if p wins otherwise 0)
+  match ends when deal is 2
+  winner of the match p has most sum of p
+"""
+OF_THE_MATCH = [
+    ("at most 3", "at most 5", "A match has at most 5 deals: 5 instead of 3."),
+    ("by (1 if", "by (2 if", "to player p's sum: 2 instead of 1."),
+    ("when deal is 2", "when deal is 3", "The match is over when the deal is 3, after a deal: 3 instead of 2."),
+    ("has most sum", "has least sum", "instead of: The player who has the highest sum wins the match."),
+]
+
+
+def match(folder: Path, name: str, lines: str) -> Book:
+    path = folder / f"{name}.statuto"
+    path.write_text(BASE.read_text("utf-8") + lines, "utf-8")
+    return opened(path)
+
+
+@pytest.mark.parametrize(("old", "new", "said"), OF_THE_MATCH)
+def test_what_is_said_of_a_change_of_a_match(tmp_path: Path, old: str, new: str, said: str) -> None:
+    found = compare(match(tmp_path, "one", MATCH), match(tmp_path, "other", MATCH.replace(old, new)))
+    assert [change.kind for change in found.changes] == ["changed"]
+    (sentence,) = found.changes[0].sentences
+    assert said in sentence
+
+
+def test_a_match_beside_one_deal(tmp_path: Path) -> None:
+    lines = MATCH[: MATCH.index("  match of")]
+    found = compare(match(tmp_path, "one", lines + "  limit 40 turns\n"), match(tmp_path, "other", MATCH))
+    assert "New: A match has at most 3 deals." in [text for change in found.changes for text in change.sentences]

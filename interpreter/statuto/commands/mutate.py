@@ -75,7 +75,8 @@ def _read(path: Path) -> Explained:
     findings = Findings()
     explained = {}
     try:
-        data = path.read_bytes()[: MOST_BYTES + 1]
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
         text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError):
         text, data = "", b""

@@ -71,11 +71,14 @@ def _own(given: dict[str, Any], save: Path, setting: Setting) -> Typed | None:
     from statuto.machine.lower import lower
     from statuto.play.played_by import played_by
     from statuto.play.protocol import game_at
-    from statuto.play.saves import load
+    from statuto.play.saves import BadSave, load
 
     book = played_by(given, save.parent) or _in_git(given, save.parent)
     if book is None:
         return None
+    low, high = book.players
+    if not low <= setting.players <= high:
+        raise BadSave(f"`{book.id}` is not played by {setting.players}.")
     typed = _typed(book, setting)
     engine = Engine(lower(typed.program))
     load(given, engine, book, lambda text: game_at(typed, engine, text))

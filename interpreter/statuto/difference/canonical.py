@@ -12,6 +12,7 @@ from dataclasses import dataclass as standard
 from dataclasses import field, fields, is_dataclass
 from typing import Any
 
+from statuto.checks.matches import MatchOf
 from statuto.checks.program import (
     ActionOf,
     Category,
@@ -178,6 +179,8 @@ _FORMS: dict[type, Callable[[Canonical, Any], Form]] = {
     GroupOf: _group,
     ActionOf: _action,
     PermissionOf: lambda canonical, made: ("PermissionOf", made.mode, canonical.form(made.condition)),
+    # What is done after a deal, when a match ends and who wins it are clauses of their own.
+    MatchOf: lambda canonical, match: ("MatchOf", match.deals),
     SignsOf: lambda canonical, signs: ("SignsOf", canonical.form(signs.spaces), canonical.form(signs.signs)),
     Category: lambda canonical, made: ("Category", canonical._local(made.slot, ""), canonical.form(made.value)),
 }
