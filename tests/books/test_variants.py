@@ -21,6 +21,7 @@ from statuto.syntax.parse import parse_file
 
 VARIANTS = sorted(RULES.glob("*/variants/*.statuto"))
 GAMES = 5
+"""How many games of each are played in a long run; in a short one it is one."""
 TABLE = (RULES / "README.md").read_text("utf-8")
 STACKS = (
     "medina/2001+owned-first+latest-claim+fourth-dome",
@@ -64,10 +65,10 @@ def found_in(book: Book) -> list[str]:
     return [str(item) for item in findings.items]
 
 
-def games_end(name: Path) -> None:
+def games_end(name: Path, games: int = 1) -> None:
     """Random games with each number of players in turn."""
     players = itertools.cycle(seats(playing.book(name)))
-    for seed, count in zip(range(GAMES), players, strict=False):
+    for seed, count in zip(range(games), players, strict=False):
         engine = playing.engine(name, count)
         game = playing.at_random(engine, seed)
         assert game.ended and engine.winners(game.record)
@@ -108,6 +109,12 @@ def test_the_examples_of_a_variant_hold_and_some_fails_without_it(path: Path) ->
 @pytest.mark.parametrize("path", VARIANTS, ids=name_of)
 def test_games_of_a_variant_end(path: Path) -> None:
     games_end(path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*map(name_of, VARIANTS), *STACKS])
+def test_more_games_of_variants_and_stacks_end(name: str) -> None:
+    games_end(Path(name), GAMES)
 
 
 def test_every_variant_has_a_row_in_the_table() -> None:
