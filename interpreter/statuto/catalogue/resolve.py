@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.catalogue.entry import ERROR, WARNING, Entry
+from statuto.catalogue.entry import ERROR, NOTE, WARNING, Entry
 
 ENTRIES = {
     "R001": Entry(
@@ -163,7 +163,7 @@ ENTRIES = {
         "amend race.start: STEPS = 3",
     ),
     "R026": Entry(
-        WARNING,
+        NOTE,
         "A change changes nothing",
         "The base already says the same, so either the change or its value is a slip.",
         "amend race.start: STEPS = 2   # and the base says 2",
