@@ -35,7 +35,9 @@ article mark
 """
 
 
-@pytest.mark.parametrize("edition", ["fr-2002", "it-2002", "nl-2003"])
+@pytest.mark.parametrize(
+    "edition", ["fr-2002", *(pytest.param(name, marks=pytest.mark.long) for name in ("it-2002", "nl-2003"))]
+)
 def test_nothing_in_san_gimignano_goes_unnoticed_unexplained(run, edition: str) -> None:
     path = Path(__file__).parents[1] / "examples" / "unnoticed" / f"{edition}.tsv"
     explained = ("--explained", str(path)) if path.exists() else ()
