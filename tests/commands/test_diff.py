@@ -106,6 +106,15 @@ def test_a_witness_is_shown_with_its_moves_and_the_board(run) -> None:
     assert [one["id"] for one in found] == ["hexagon.touch"] and found[0]["found"]["only"]["b"]
 
 
+def test_a_witness_says_the_words_of_both_books_once_where_they_are_the_same(run, folder) -> None:
+    line = "  define marker-points of player p: (TALLEST + 1 if holder is p otherwise 0)"
+    head = 'statuto 1\nvariant torri/one-more of torri/base\n  title en "One more"\n  title fr "Un de plus"\n\n'
+    (folder / "one-more.statuto").write_text(f"{head}amend score.tallest\n{line}\n", "utf-8")
+    said = run("diff", "torri/base", "one-more.statuto", "--witness", "--seconds", "10", code=1).stdout
+    assert "  torri/base and torri/one-more: The marker brings whoever has it 10 points." in said
+    assert said.count("brings whoever has it") == 1
+
+
 def test_a_search_in_vain_says_how_far_it_went(run, folder) -> None:
     head = 'statuto 1\nvariant classics/same of classics/tic-tac-toe\n  title en "Same"\n\n'
     must = "amend mark.put\n  must mark when mark on s is none and (s is a1 or s is not a1)\n"

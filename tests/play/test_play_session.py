@@ -139,6 +139,13 @@ def test_why(playing: Playing) -> None:
     assert "mark on a1 is refused." in played.text
 
 
+def test_why_takes_a_number_of_the_list(playing: Playing) -> None:
+    played = playing(TTT, "why 2", "why 77", "quit")
+    assert "mark on b1 is legal." in played.text and "There is no action `77`." in played.text
+    steps = playing("classics/english-draughts", "why 1", "quit", seats="human,human").text
+    assert " is legal." in steps
+
+
 def test_commands_that_tell(playing: Playing) -> None:
     lines = ["help", "rules", "rules 1.2", "rules marking", "rules nowhere", "view", ":score", "moves", "board", ""]
     played = playing(TTT, *lines)

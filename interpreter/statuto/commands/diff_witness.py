@@ -61,9 +61,19 @@ def print_witness(difference: Difference, change: Change, result: Searched) -> N
         out(clean(f"    player {seat + 1}: {text}"))
     for line in _board(play, found):
         out(clean(f"    {line}"))
-    for name, entry in ((difference.a.id, change.a), (difference.b.id, change.b)):
-        out(clean(f"  {name}: {' '.join(entry.prose) if entry is not None else 'has no such article.'}"))
+    for line in _articles(difference, change):
+        out(clean(f"  {line}"))
     out("")
+
+
+def _articles(difference: Difference, change: Change) -> list[str]:
+    """What the article says in either book; once, where its words are the same."""
+    ours, theirs = (
+        " ".join(entry.prose) if entry is not None else "has no such article." for entry in (change.a, change.b)
+    )
+    if ours == theirs:
+        return [f"{difference.a.id} and {difference.b.id}: {ours}"]
+    return [f"{difference.a.id}: {ours}", f"{difference.b.id}: {theirs}"]
 
 
 def print_without(changes: Sequence[Change]) -> None:

@@ -74,7 +74,7 @@ class Answers:
             self.screen.tell(f"Write `why` and a move, such as `why {say(next(iter(prompt.texts.values())))}`.")
             return "again"
         game = prompt.game
-        moves: list[Move] = list(prompt.matching(rest, tuple(prompt.texts)))
+        moves: list[Move] = list(prompt.of_number(rest) or prompt.matching(rest, tuple(prompt.texts)))
         problem = ""
         for name in prompt.meant(rest) if len(moves) != 1 else ():
             try:

@@ -250,6 +250,11 @@ class Prompt:
         self._list()
         return None
 
+    def of_number(self, text: str) -> tuple[Move, ...]:
+        """The moves that are left by the option with this number in the list; none where the text is no such number."""
+        option = self._option(text) if text.isdecimal() else None
+        return option.moves if option is not None else ()
+
     def _option(self, text: str) -> Option | None:
         named = next((option for option in self.options if text in (option.name, option.label)), None)
         if named is None and self.numbered and text.isdecimal() and 1 <= int(text[:9]) <= len(self.options):
