@@ -115,6 +115,13 @@ def test_a_witness_says_the_words_of_both_books_once_where_they_are_the_same(run
     assert said.count("brings whoever has it") == 1
 
 
+def test_fewer_tea_tiles_show_in_the_sentence(run, folder) -> None:
+    head = 'statuto 1\nvariant medina/two-teas of medina/2014\n  title en "Two teas"\n  title fr "Deux"\n\n'
+    (folder / "two-teas.statuto").write_text(f"{head}amend parts.tea: TEA = 2\n", "utf-8")
+    said = run("diff", "medina/2014", "two-teas.statuto", code=1).stdout
+    assert "TEA is 2 instead of 3." in said and "[-3-]" in said and "{+2+}" in said
+
+
 def test_a_search_in_vain_says_how_far_it_went(run, folder) -> None:
     head = 'statuto 1\nvariant classics/same of classics/tic-tac-toe\n  title en "Same"\n\n'
     must = "amend mark.put\n  must mark when mark on s is none and (s is a1 or s is not a1)\n"
