@@ -28,3 +28,8 @@ def test_each_side_has_its_own_words() -> None:
     before, after = sides(marked("A player may pass.", "A player must pass."))
     assert "".join(stretch.text for stretch in before) == "A player may pass."
     assert "".join(stretch.text for stretch in after) == "A player must pass."
+
+
+def test_very_long_texts_stand_one_behind_the_other() -> None:
+    before, after = "word " * 50_000, "other word " * 50_000
+    assert [(one.mark, one.text) for one in marked(before, after)] == [("gone", before), ("new", after)]

@@ -9,6 +9,8 @@ from statuto.frozen import dataclass
 
 _WORDS = re.compile(r"\s+|[^\W_]+(?:['’-][^\W_]+)*|.", re.S)
 LEAST_ALIKE = 0.3
+MOST_PAIRS = 9_000_000
+"""Words of one text by words of the other beyond which they are not matched, as that takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,12 @@ class Stretch:
 def marked(before: str, after: str) -> tuple[Stretch, ...]:
     """The two texts as one, in stretches; texts that have little in common stand one behind the other."""
     ours, theirs = _WORDS.findall(before), _WORDS.findall(after)
+    if before == after:
+        return (Stretch("same", before),) if before else ()
+    if len(ours) * len(theirs) > MOST_PAIRS:
+        return (Stretch("gone", before), Stretch("new", after))
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
-    if before and after and before != after and matcher.ratio() < LEAST_ALIKE:
+    if before and after and matcher.ratio() < LEAST_ALIKE:
         return (Stretch("gone", before), Stretch("new", after))
     found: list[Stretch] = []
     for what, first, last, begin, end in matcher.get_opcodes():
