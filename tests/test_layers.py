@@ -28,6 +28,7 @@ LAYERS = [
     {"difference"},
     {"play"},
     {"figures"},
+    {"printing"},
     {"editor"},
     {"commands", "__main__", "__init__"},
 ]
