@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 class Span:
     """A stretch of text.
 
-    `mark` is "" (as it is), "strong", "quiet", "code", "term" (a word of the glossary), "ref" (the number of an article),
-    "new" or "gone" (what a change put in or took out). `target` is the anchor that it leads to, if any.
+    `mark` is "" (as it is), "strong", "quiet", "code", "term" (a word of the glossary), "ref" (the number of an
+    article), "new" or "gone" (what a change put in or took out). `target` is the anchor that it leads to, if any.
     """
 
     text: str
@@ -152,7 +152,7 @@ class Publication:
     """What is printed. `language` is that of the interface words; `words` gives them, by their English.
 
     `contents` asks for a list of contents; `columns` is how many columns of text a page of paper has. `layout` names
-    the layout, `form` is "pages", "page" (one page alone, and a finding if it overflows) or "card" (the size of a card).
+    the layout, `form` is "pages", "page" (one page alone, a finding if it overflows) or "card" (the size of a card).
     """
 
     layout: str
