@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from statuto.commands.terminal import clean, coloured, is_unicode, out, plain
-from statuto.difference.groups import NAMES, Group, Paragraph
+from statuto.difference.groups import Group, Paragraph, counted
 from statuto.difference.words import Stretch, sides
 
 if TYPE_CHECKING:
@@ -67,11 +67,7 @@ class _Printer:
         self.console.print()
         for said in difference.about:
             self._item(said)
-        counts: dict[str, int] = {}
-        for group in groups:
-            for change in group.changes:
-                counts[change.kind] = counts.get(change.kind, 0) + 1
-        summary = ", ".join(f"{counts[kind]} {NAMES[kind]}" for kind in NAMES if kind in counts)
+        summary = counted(groups)
         self.console.print(self.text(f"Articles: {summary}." if summary else "No article is different."))
 
     def group(self, group: Group) -> None:
@@ -80,22 +76,16 @@ class _Printer:
         kinds = ", ".join(group.kinds)
         self.console.print(self.text(f"{group.number}  {group.title}  [{group.id}]", "bold") + self.text(f"  {kinds}"))
         for change in group.changes:
-            if change.kind not in ("renumbered",) and ((change.a is not None and change.b is not None) or self.whole):
+            if change.kind != "renumbered" and ((change.a is not None and change.b is not None) or self.whole):
                 for sentence in change.sentences:
                     self._item(sentence)
         for text in group.texts:
-            if text.what == "prose" or any(stretch.mark != "same" for stretch in text.stretches):
+            if text.changed and (self.whole or text.what not in ("note", "reads")):
                 self._paragraph(text)
 
     def _paragraph(self, paragraph: Paragraph) -> None:
-        if paragraph.what == "reads" and not self.whole:
-            return
-        if paragraph.what == "note" and not self.whole:
-            return
         before, after = sides(paragraph.stretches)
         label = f"{LABELS[paragraph.what]}: " if LABELS[paragraph.what] else ""
-        if all(stretch.mark == "same" for stretch in paragraph.stretches):
-            return
         if self.width < SIDE_BY_SIDE or not before or not after:
             self.console.print(Padding(self._marked(paragraph.stretches, label), (0, 0, 0, 2)))
         else:

@@ -18,7 +18,6 @@ from statuto.checks.program import (
     Category,
     Decide,
     DutyOf,
-    Effect,
     GroupOf,
     PermissionOf,
     Program,
@@ -30,7 +29,6 @@ from statuto.checks.types import Domain, LaidBoard, Type
 Form = Any
 """A tuple of forms, a number, a text, or None."""
 
-NO_RENAMES: Mapping[tuple[str, str], str] = {}
 _PLACES = frozenset(("article", "line", "site", "counter", "bits", "variable", "type", "names", "memory"))
 _SLOTS = frozenset(("slot", "slots", "group", "other"))
 
@@ -184,5 +182,3 @@ _FORMS: dict[type, Callable[[Canonical, Any], Form]] = {
     SignsOf: lambda canonical, signs: ("SignsOf", canonical.form(signs.spaces), canonical.form(signs.signs)),
     Category: lambda canonical, made: ("Category", canonical._local(made.slot, ""), canonical.form(made.value)),
 }
-
-__all__ = ["NO_RENAMES", "Canonical", "Effect", "Form"]

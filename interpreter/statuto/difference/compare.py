@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
-from statuto.difference.model import Change, Difference
+from statuto.difference.model import Change, Difference, seats
 from statuto.difference.order import merged, moved
 from statuto.difference.rules import Rules
 from statuto.difference.samples import examples, readings
@@ -29,8 +29,8 @@ def compare_sides(a: Side, b: Side, ids: Collection[str] | None = None) -> Diffe
     changes = [
         change for id in order if ids is None or id in ids for change in _article(id, a, b, rules, id in elsewhere)
     ]
-    seats = tuple(seating.players for seating in rules.seatings)
-    return Difference(a.document, b.document, tuple(_about(a, b)), seats, tuple(changes), tuple(order))
+    players = tuple(seating.players for seating in rules.seatings)
+    return Difference(a.document, b.document, tuple(_about(a, b)), players, tuple(changes), tuple(order))
 
 
 def _article(id: str, a: Side, b: Side, rules: Rules, elsewhere: bool) -> Iterator[Change]:
@@ -93,7 +93,7 @@ def _wording(article: BookArticle, book: Book) -> dict[str, list[tuple[str, str]
 def _about(a: Side, b: Side) -> Iterator[str]:
     """What differs in the books as wholes."""
     if a.book.players != b.book.players:
-        yield f"It is for {_seats(b.book)} instead of {_seats(a.book)}."
+        yield f"It is for {seats(b.book)} instead of {seats(a.book)}."
     for one, other in zip_longest(a.document.sections, b.document.sections):
         if one is None or other is None or one.name != other.name:
             yield "The outline has other sections."
@@ -105,8 +105,3 @@ def _about(a: Side, b: Side) -> Iterator[str]:
             yield f"“{found.one}” is the word for what was “{word.one}”."
     for word in theirs.values():
         yield f"“{word.one}” is a new word."
-
-
-def _seats(book: Book) -> str:
-    low, high = book.players
-    return f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"

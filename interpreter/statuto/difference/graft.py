@@ -147,10 +147,8 @@ def taken_over(a: Book, b: Book, ids: list[str]) -> Book:
         else:
             articles.insert(_place(b, id, articles), there)
     adopted = dict(a.adopted)
-    answers, place = (
-        adopted_by(b),
-        next(iter(b.adopted.values()), (None, b.articles[0].place if b.articles else None))[1],
-    )
+    answers = adopted_by(b)
+    place = next((place for _, place in b.adopted.values()), b.articles[0].place if b.articles else None)
     for article in (one for one in articles if one.id in ids):
         for line in lines_of(article.lines):
             if isinstance(line, t.Reading) and place is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from statuto.difference.model import Change, Difference
@@ -27,6 +28,11 @@ class Paragraph:
 
     what: str
     stretches: tuple[Stretch, ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether the text differs."""
+        return any(stretch.mark != "same" for stretch in self.stretches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +65,7 @@ class Group:
     @property
     def number(self) -> str:
         """The number of the article, and the one before if it had another."""
-        if self.a is None or self.b is None:
-            return (self.a or self.b).number  # type: ignore[union-attr]
-        return self.b.number if self.a.number == self.b.number else f"{self.a.number} → {self.b.number}"
+        return " → ".join(dict.fromkeys(entry.number for entry in (self.a, self.b) if entry is not None))
 
 
 def groups(difference: Difference, changes: Sequence[Change]) -> list[Group]:
@@ -74,6 +78,19 @@ def groups(difference: Difference, changes: Sequence[Change]) -> list[Group]:
         for id in difference.order
         if id in by_id
     ]
+
+
+def counted(groups: Sequence[Group]) -> str:
+    """How many changes of each kind there are, as "2 added, 1 moved"; empty if there are none."""
+    kinds = Counter(change.kind for group in groups for change in group.changes)
+    return ", ".join(f"{kinds[kind]} {name}" for kind, name in NAMES.items() if kinds[kind])
+
+
+def summary(difference: Difference, groups: Sequence[Group]) -> str:
+    """How many articles are different, and in what way."""
+    if not groups:
+        return "No article is different."
+    return f"{len(groups)} of {len(difference.order)} articles: {counted(groups)}."
 
 
 def _texts(a: Entry | None, b: Entry | None) -> tuple[Paragraph, ...]:

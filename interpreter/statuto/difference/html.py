@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from statuto.difference.groups import NAMES, Group, Paragraph
-from statuto.difference.model import Difference
+from statuto.difference.groups import Group, Paragraph, summary
+from statuto.difference.model import Difference, seats
 from statuto.difference.words import Stretch, sides
-from statuto.reference.document import Document
 
 TEMPLATES = Path(__file__).with_name("templates")
 LABELS = {
@@ -47,7 +45,6 @@ def page(difference: Difference, groups: Sequence[Group]) -> str:
         summary=summary(difference, groups),
         labels=LABELS,
         columns=side_by_side,
-        changed=changed,
         formal=formal,
         seats=seats,
         language=lambda group: (difference.b if group.b is not None else difference.a).language,
@@ -73,29 +70,9 @@ def style() -> Markup:
     return Markup((TEMPLATES / "page.css").read_text("utf-8"))
 
 
-def summary(difference: Difference, groups: Sequence[Group]) -> str:
-    """How many articles are different, and in what way."""
-    if not groups:
-        return "No article is different."
-    counts = {kind: sum(change.kind == kind for group in groups for change in group.changes) for kind in NAMES}
-    said = ", ".join(f"{counts[kind]} {name}" for kind, name in NAMES.items() if counts[kind])
-    return f"{len(groups)} of {len(difference.order)} articles: {said}."
-
-
-def changed(text: Paragraph) -> bool:
-    """Whether a text differs."""
-    return any(stretch.mark != "same" for stretch in text.stretches)
-
-
 def formal(group: Group) -> bool:
     """Whether the formal lines of an article differ."""
     return (group.a.clauses if group.a is not None else ()) != (group.b.clauses if group.b is not None else ())
-
-
-def seats(document: Document) -> str:
-    """How many play a book."""
-    low, high = document.players
-    return f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
 
 
 def _lead(stretch: Stretch) -> str:
@@ -104,6 +81,3 @@ def _lead(stretch: Stretch) -> str:
 
 def _trail(stretch: Stretch) -> str:
     return " " if stretch.text[-1:].isspace() else ""
-
-
-__all__: Any = ["page", "style", "templates"]

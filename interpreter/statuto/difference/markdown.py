@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from statuto.difference.groups import Group
-from statuto.difference.html import changed, seats, summary
-from statuto.difference.model import Difference
+from statuto.difference.groups import Group, summary
+from statuto.difference.model import Difference, seats
 from statuto.difference.words import Stretch, plain
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -33,7 +32,7 @@ def _lines(difference: Difference, groups: Sequence[Group]) -> Iterator[str]:
         sentences = [text for change in group.changes if change.kind != "renumbered" for text in change.sentences]
         yield from ("", *(f"- {escaped(sentence)}" for sentence in sentences)) if sentences else ()
         for text in group.texts:
-            if text.what in ("title", "prose") and changed(text):
+            if text.what in ("title", "prose") and text.changed:
                 shown = tuple(Stretch(stretch.mark, escaped(stretch.text)) for stretch in text.stretches)
                 yield ""
                 yield f"> {plain(shown, ('~~', '~~'), ('**', '**'))}"
@@ -41,4 +40,4 @@ def _lines(difference: Difference, groups: Sequence[Group]) -> Iterator[str]:
 
 def escaped(text: str) -> str:
     """A text that is nothing but text in Markdown, on one line."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split(" ")).replace("\n", " "))
+    return _SPECIAL.sub(r"\\\1", text.replace("\n", " "))

@@ -6,6 +6,7 @@ from dataclasses import field
 
 from statuto.frozen import dataclass
 from statuto.reference.document import Document, Entry
+from statuto.resolve.book import Book
 
 KINDS = ("added", "removed", "changed", "reworded", "reading", "example", "moved", "renumbered")
 """What may become of an article, from the weightiest."""
@@ -51,7 +52,8 @@ class Difference:
         """What became of an article."""
         return tuple(change for change in self.changes if change.id == id)
 
-    def counts(self) -> dict[str, int]:
-        """How many changes there are of each kind that occurs."""
-        found = {kind: sum(change.kind == kind for change in self.changes) for kind in KINDS}
-        return {kind: number for kind, number in found.items() if number}
+
+def seats(book: Book | Document) -> str:
+    """For how many a book is: "2 to 4 players"."""
+    low, high = book.players
+    return f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"

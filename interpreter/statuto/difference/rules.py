@@ -120,8 +120,7 @@ class Rules:
             rows = [(theirs, self.a.constants(id, ours), self.b.constants(id, theirs))]
         names = self.seatings[0].names
         for players, before, after in rows:
-            mine = {name: after.get(name) for name in after}
-            for name, value in mine.items():
+            for name, value in after.items():
                 old = before.get(names.get(("name", name), name))
                 table.setdefault(name, {})[players] = (old, value)
             for name, value in before.items():

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from statuto.checks.program import ActionOf, ClauseOf, PermissionOf
 from statuto.checks.terms import Definition, Fold, Term
-from statuto.difference.clauses import clause_form, outer_slots
+from statuto.difference.clauses import clause_form
 from statuto.difference.conditions import Teller, compared, grouped
 from statuto.difference.declared import declared
 from statuto.difference.effects import blocks
@@ -169,12 +168,9 @@ class Sentences:
 
     def _duty(self, one: ClauseOf, other: ClauseOf) -> Iterator[str]:
         (mine,), (yours,) = one.means, other.means
-        if self.a.form((mine.most,)) == self.b.form((yours.most,)) and self._actions(mine) == self._actions(yours):
+        if self.a.form((mine.most,)) == self.b.form((yours.most,)) and mine.name == yours.name:
             found = grouped(compared(self.a, self.b, mine.condition, yours.condition, (), ()))
             yield from _asked(f"the duty to {self.b.says.either(yours.actions)}", found)
-
-    def _actions(self, duty: Any) -> Any:
-        return duty.name
 
 
 def _asked(what: str, found: dict[str, list[str]]) -> Iterator[str]:
@@ -194,6 +190,3 @@ def _slots(action: ActionOf) -> tuple[int, ...]:
 
 def _mode(clause: ClauseOf) -> str:
     return next((part.mode for part in clause.means if isinstance(part, PermissionOf)), "")
-
-
-__all__ = ["Sentences", "outer_slots"]
