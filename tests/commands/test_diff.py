@@ -174,3 +174,12 @@ def test_a_game_that_one_book_cannot_play_on_is_shown(run, folder) -> None:
     said = run("diff", "nine.statuto", "one.statuto", "--witness", "--seconds", "0.5", code=1).stdout
     assert "What follows in example/tally: The game goes on. In example/tally with marks" in said
     assert "`tally` would become 2" in said
+
+
+def test_git_that_gives_no_answer_is_a_finding(run, repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*words: object, **said: object) -> None:
+        raise subprocess.TimeoutExpired("git", 60)
+
+    monkeypatch.setattr(subprocess, "run", late)
+    said = run("diff", "three.statuto", "--against", "git:HEAD", code=2).stderr
+    assert "U006" in said and "no answer" in said

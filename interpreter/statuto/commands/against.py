@@ -43,7 +43,7 @@ def _copied(path: Path, against: str, into: Path) -> Path:
     revision = against.removeprefix(PREFIX)
     if not against.startswith(PREFIX) or not revision:
         raise NoVersion(f"`{against}` is no version.", "Write `--against git:REVISION`, such as `git:HEAD`.")
-    root = path.parent.parent if path.parent.name == "variants" else path.parent
+    root = _folder_of_game(path)
     commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
         if _git(root, "rev-parse", "--git-dir") is None:
@@ -63,24 +63,32 @@ def _copied(path: Path, against: str, into: Path) -> Path:
 
 
 def revisions(path: Path) -> list[str]:
-    """The last revisions of git in which something in the folder of a book changed, the newest first; none without git.
+    """The last revisions of git in which something in the folder of a game changed, the newest first; none without git.
 
-    Variants stand in a folder of their own, so that above it is looked at, too.
+    `path` is a file of one of its books.
     """
-    root = path.parent.parent if path.parent.name == "variants" else path.parent
     try:
-        listed = _git(root.resolve(), "log", f"-{MOST_REVISIONS}", "--format=%H", "--", ".")
+        listed = _git(_folder_of_game(path).resolve(), "log", f"-{MOST_REVISIONS}", "--format=%H", "--", ".")
     except NoVersion:
         return []
     return (listed or b"").decode().split()
 
 
+def _folder_of_game(path: Path) -> Path:
+    """The folder in which a book lies with its base: variants stand in a folder of their own below it."""
+    return path.parent.parent if path.parent.name == "variants" else path.parent
+
+
 def _git(folder: Path, *words: str) -> bytes | None:
-    """What git says in a folder; None when it refuses."""
+    """What git says in a folder; None when it refuses. Raises `NoVersion` without git, and when git takes too long."""
     try:
         done = subprocess.run(
             ["git", "-C", str(folder), *words], capture_output=True, check=False, timeout=MOST_SECONDS
         )
     except FileNotFoundError:
         raise NoVersion("There is no git on this machine.", "Name two books: `statuto diff A B`.") from None
+    except subprocess.TimeoutExpired:
+        raise NoVersion(
+            f"git gave no answer within {MOST_SECONDS} seconds.", "Name two books: `statuto diff A B`."
+        ) from None
     return done.stdout if done.returncode == 0 else None

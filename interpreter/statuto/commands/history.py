@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from statuto.commands.opening import BAD_INPUT
 from statuto.commands.options import Data, DataOption
 from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
     from statuto.difference import Change
     from statuto.difference.matrix import Column
+    from statuto.reference.document import Entry
     from statuto.resolve.book import Book
 
 WIDTH = 88
@@ -46,7 +48,7 @@ def history(
             told.append((books[0], found))
     if not told:
         chat(f"statuto history: no book has an article {clean(article)}.")
-        raise typer.Exit(2)
+        raise typer.Exit(BAD_INPUT)
     if format is Data.JSON:
         out_json({"schema": 1, "id": article, "games": [_data(book, found, article) for book, found in told]})
         return
@@ -57,11 +59,11 @@ def history(
 
 def _games(article: str) -> list[str]:
     """The games in whose files the id stands."""
-    from statuto.commands.family import game_of
+    from statuto.commands.family import ORDER, game_of
     from statuto.resolve.library import shipped
 
     with_id = (one for one in shipped() if article in one.path.read_text("utf-8", "replace"))
-    return sorted({game_of(one.name) for one in with_id if one.kind in ("game", "edition", "variant")})
+    return sorted({game_of(one.name) for one in with_id if one.kind in ORDER})
 
 
 def _lines(first: Book, found: list[Column], id: str, language: str | None) -> Iterator[str]:
@@ -89,7 +91,7 @@ def _lines(first: Book, found: list[Column], id: str, language: str | None) -> I
         yield from _filled(f"The same in {', '.join(same)}.", "")
 
 
-def _own(book: Book, id: str, language: str | None) -> Any:
+def _own(book: Book, id: str, language: str | None) -> Entry | None:
     from statuto.checks.program import Setting
     from statuto.reference.document import document
 

@@ -126,3 +126,12 @@ class Views:
                 assert field.type.domain is not None
                 return self.names.thing(r, field.type.domain, value)
         return value
+
+
+def paths_of(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The values of a field in a view, which are nested so deep, each with the names on the way to it."""
+    if depth == 0:
+        yield before, value
+        return
+    for name, below in value.items():
+        yield from paths_of(below, depth - 1, (*before, name))

@@ -59,4 +59,4 @@ def _example(mutant: Mutant, setting: Setting, tests: list[Test]) -> str:
     """The first example that fails under a change, those of its article before the others; empty if none does."""
     runner = Runner(mutant.book, setting)
     near = sorted(tests, key=lambda test: test[0].id != mutant.article)
-    return next((example.name.text for test in near for example in test[1:2] if not runner.run(*test).passed), "")
+    return next((test[1].name.text for test in near if not runner.run(*test).passed), "")

@@ -10,7 +10,7 @@ from statuto.checks.grouped import tells_groups
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain
 from statuto.evaluate.game import Game
-from statuto.evaluate.views import HIDDEN
+from statuto.evaluate.views import HIDDEN, paths_of
 from statuto.play.signs_text import is_of_group
 from statuto.play.spaces_text import bare, is_drawn
 from statuto.reference.words import plain
@@ -83,7 +83,7 @@ class Facts:
 
     def _texts(self, field: Field) -> Iterator[tuple[str, str]]:
         """The values of a field that are not empty: by what it is of, and in words."""
-        for path, value in _paths(self.view[field.name], len(field.dims)):
+        for path, value in paths_of(self.view[field.name], len(field.dims)):
             text = self._text(field, value)
             if text and not (field.form == "value" and field.type.form == "number" and value == field.start):
                 yield " ".join(path), text
@@ -114,12 +114,3 @@ def _counted(held: Any) -> list[tuple[str, int]]:
     if isinstance(held, dict):
         return list(held.items())
     return [(piece, len(list(run))) for piece, run in groupby(held)]
-
-
-def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """The values below nested names, with the names on the way."""
-    if depth == 0:
-        yield before, value
-        return
-    for name, below in value.items():
-        yield from _paths(below, depth - 1, (*before, name))

@@ -13,10 +13,10 @@ from statuto.evaluate.views import HIDDEN
 from statuto.figures.cells import Cell, hexagon_middle, plan
 from statuto.figures.facts import Facts
 from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
-from statuto.figures.tiles import letters_said, tile
+from statuto.figures.tiles import tile
 from statuto.play.screen import MARKS, Look
 from statuto.play.signs_text import SignedSpaces
-from statuto.play.spaces_text import Signs, Spaces, bare, is_drawn, owner_of
+from statuto.play.spaces_text import Signs, Spaces, bare, is_drawn, letters_said, owner_of
 
 TILE = 50.0
 CARD = (34.0, 40.0)

@@ -6,7 +6,6 @@ from statuto.boards.laid import part_on_side
 from statuto.checks.types import Domain
 from statuto.figures.svg import Point, Sheet, regular
 from statuto.play.hexagons_text import part_letters
-from statuto.play.spaces_text import bare, short_names
 
 
 def tile(page: Sheet, tiles: Domain, index: int, turn: int, at: Point, size: float) -> list[Point]:
@@ -36,11 +35,3 @@ def part_outline(at: Point, corners: list[Point], sides: list[int]) -> list[Poin
     first = next((side for side in sides if (side - 1) % 6 not in sides), sides[0])
     run = [(first + step) % 6 for step in range(len(sides))]
     return [at, corners[(2 - run[0]) % 6], *(corners[(1 - side) % 6] for side in run)]
-
-
-def letters_said(tiles: Domain) -> list[str]:
-    """What the letters of the parts of tiles mean."""
-    assert tiles.tile is not None
-    kinds = tiles.tile.attribute
-    names = tuple(bare(name, kinds) for name in kinds.names)
-    return [f"{short} {name}" for short, name in zip(short_names(names), names, strict=True)]

@@ -12,7 +12,7 @@ from statuto.checks.grouped import tells_groups
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
-from statuto.evaluate.views import HIDDEN
+from statuto.evaluate.views import HIDDEN, paths_of
 from statuto.machine.layout import MOVER, TURNS
 from statuto.play.boards_text import Picture, draw_board
 from statuto.play.hexagons_text import draw_hexagons, draw_laid
@@ -22,7 +22,7 @@ from statuto.play.prompt import Choice
 from statuto.play.readable import Readable
 from statuto.play.screen import Look, cells, wrapped
 from statuto.play.signs_text import SignedSpaces, is_of_group
-from statuto.play.spaces_text import Spaces, bare, is_drawn, short_names
+from statuto.play.spaces_text import Spaces, bare, is_drawn, letters_said
 from statuto.play.things_text import Things
 from statuto.reference.words import plain
 
@@ -146,7 +146,9 @@ class Position:
         for laid in self.program.boards:
             spaces = self._spaces(laid.areas)
             picture = draw_laid(spaces, laid, self._open(laid))
-            yield self._marked(Drawn(picture, laid.areas, [*_parts(laid), *spaces.legend()]), laid.areas, laid.places)
+            yield self._marked(
+                Drawn(picture, laid.areas, [*letters_said(laid.tiles), *spaces.legend()]), laid.areas, laid.places
+            )
         for domain in self.program.domains.values():
             if domain.form == "space" and domain.board is not None:
                 spaces = self._spaces(domain)
@@ -290,27 +292,10 @@ class Position:
             if said:
                 yield f"{self.called(field.name)} {said}"
             return
-        values = [(path, self._said(field, one)) for path, one in _paths(value, len(field.dims))]
+        values = [(path, self._said(field, one)) for path, one in paths_of(value, len(field.dims))]
         found = [f"{self.shown(' '.join(path))} {said}" for path, said in values if said]
         if found:
             yield f"{self.called(field.name)}: {self._listed(found)}"
-
-
-def _paths(value: Any, depth: int, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """The values below nested names, with the names on the way."""
-    if depth == 0:
-        yield before, value
-        return
-    for name, below in value.items():
-        yield from _paths(below, depth - 1, (*before, name))
-
-
-def _parts(laid: LaidBoard) -> list[str]:
-    """What the letters of the parts of tiles mean."""
-    assert laid.tiles.tile is not None
-    kinds = laid.tiles.tile.attribute
-    names = tuple(bare(name, kinds) for name in kinds.names)
-    return [f"{short} {name}" for short, name in zip(short_names(names), names, strict=True)]
 
 
 def _legend(entries: list[str], width: int) -> list[str]:

@@ -37,6 +37,14 @@ def bare(piece: str, domain: Domain) -> str:
     return piece.removeprefix(f"{domain.name} ")
 
 
+def letters_said(tiles: Domain) -> list[str]:
+    """What the letters of the parts of tiles mean."""
+    assert tiles.tile is not None
+    kinds = tiles.tile.attribute
+    names = tuple(bare(name, kinds) for name in kinds.names)
+    return [f"{short} {name}" for short, name in zip(short_names(names), names, strict=True)]
+
+
 def owner_of(domain: Domain, piece: int) -> int:
     """The seat whose piece it is, or −1 when pieces are told apart by other things too."""
     return piece if len(domain.each) == 1 and domain.each[0][1].form == "player" else -1

@@ -13,8 +13,9 @@ from statuto.syntax import tree as t
 class Change:
     """What a delta did to an article, by which book, and why.
 
-    `kind` is "added", "replaced", "amended", "kept", "removed" or "excepted"; `name` is the
-    line that was amended or the id of an exception, `condition` that of the exception and `unless` its own exceptions.
+    `kind` is "added", "replaced", "amended", "kept" or "excepted"; `name` is the line that was amended or the id of an
+    exception, `condition` that of the exception and `unless` its own exceptions. In `Book.fallen` it is "replaces",
+    "removes" or "changes" and `name` the article; in `Book.impact` it is "example".
     """
 
     kind: str
@@ -109,14 +110,13 @@ class Book:
     """A book with its deltas applied.
 
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted,
-    `adopters` to those deltas.
-    `removed` maps the ids that deltas removed to the place that did it. `libraries` are the names of the libraries in
-    use, which are the origin of the articles they bring. `dropped` says of a name that an article declared which delta
-    took it out. `inherited` are the sources of the bases of an edition that has its own. `fallen` are the examples that
-    went with what a delta replaced or removed, `impact` those of the base that a delta says come out otherwise. `own`
-    are the deltas that the book is by itself: the variants, or else the last edition. `edition` is the game or edition
-    that the variants are upon. `aside` are the sources and passages that an article cited which a variant removed or
-    replaced.
+    `adopters` to those deltas. `removed` maps the ids that deltas removed to the place that did it. `libraries` are the
+    names of the libraries in use, which are the origin of the articles they bring. `dropped` says of a name that an
+    article declared which delta took it out. `inherited` are the sources of the bases of an edition that has its own.
+    `fallen` are the examples that went with what a delta replaced or removed, `impact` those of the base that a delta
+    says come out otherwise. `own` are the deltas that the book is by itself: the variants, or else the last edition.
+    `edition` is the game or edition that the variants are upon. `aside` are the sources and passages that an article
+    cited which a variant removed or replaced.
     """
 
     id: str
