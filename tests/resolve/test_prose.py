@@ -8,7 +8,7 @@ import pytest
 
 from statuto.findings import Findings
 from statuto.resolve.load import load
-from statuto.resolve.prose import in_language, lookup_in, render
+from statuto.resolve.prose import Piece, in_language, lookup_in, pieces, render
 from statuto.syntax import tree as t
 
 BOOK = """\
@@ -52,6 +52,23 @@ def test_braces_are_filled(tmp_path: Path, text: str, language: str, said: str) 
     book = load(str(tmp_path / "b.statuto"), Findings())
     assert book is not None
     assert render(text, lookup_in(book, VALUES, language)) == said
+
+
+def test_pieces_say_what_they_stand_for(tmp_path: Path) -> None:
+    (tmp_path / "b.statuto").write_text(BOOK, "utf-8")
+    book = load(str(tmp_path / "b.statuto"), Findings())
+    assert book is not None
+    assert list(pieces("{THREE} {Man}, see {@one} or {@two}.", lookup_in(book, VALUES, "en"))) == [
+        Piece("3", "THREE"),
+        Piece(" "),
+        Piece("Men", "Man"),
+        Piece(", see "),
+        Piece("1.1", "@one"),
+        Piece(" or "),
+        Piece("{@two}"),
+        Piece("."),
+    ]
+    assert list(pieces("", lookup_in(book, VALUES, "en"))) == []
 
 
 def test_texts_of_a_language_or_of_the_book_or_any() -> None:

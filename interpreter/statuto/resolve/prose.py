@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from statuto.resolve.book import Book
@@ -32,12 +32,27 @@ class Said:
 Lookup = Callable[[str], Said | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a text as it is said; `key` is what stood in its braces, or nothing where there were none.
+
+    What the lookup does not know has no key: it stays as it is written.
+    """
+
+    text: str
+    key: str = ""
+
+
 def render(text: str, lookup: Lookup) -> str:
     """The text with its braces filled; what the lookup does not know stays as it is written.
 
     A term directly after a number agrees with it, whichever form was written.
     """
-    parts: list[str] = []
+    return "".join(piece.text for piece in pieces(text, lookup))
+
+
+def pieces(text: str, lookup: Lookup) -> Iterator[Piece]:
+    """The text with its braces filled, in pieces, none of them empty; joined, they are what `render` gives."""
     end = 0
     before: tuple[int, ...] = ()  # what the number directly before may be
     for match in _BRACES.finditer(text):
@@ -46,10 +61,12 @@ def render(text: str, lookup: Lookup) -> str:
             digits = _NUMBER.search(between)
             before = (int(digits[1]),) if digits else ()
         said = lookup(match[1])
-        parts += [between, match[0] if said is None else _form(said, before)]
+        filled = Piece(match[0]) if said is None else Piece(_form(said, before), match[1])
+        yield from (piece for piece in (Piece(between), filled) if piece.text)
         before = said.numbers if said is not None else ()
         end = match.end()
-    return "".join([*parts, text[end:]])
+    if text[end:]:
+        yield Piece(text[end:])
 
 
 def _form(said: Said, numbers: Sequence[int]) -> str:
