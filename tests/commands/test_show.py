@@ -53,7 +53,7 @@ def test_an_article_that_is_not_there(run, folder) -> None:
     text = (folder / "wide.statuto").read_text("utf-8").split("replace")[0]
     (folder / "wide.statuto").write_text(text + 'remove end.line because "No."\n', "utf-8")
     assert "is removed (wide.statuto:7:1)" in run("show", "wide.statuto", "end.line", code=2).stderr
-    assert "Removed: end.line (wide.statuto:7)" in run("show", "wide.statuto").stdout
+    assert "Removed:\n  end.line (wide.statuto:7): No.\n" in run("show", "wide.statuto").stdout
 
 
 @pytest.mark.parametrize(

@@ -48,3 +48,11 @@ def test_what_a_delta_removed_is_named_and_not_found() -> None:
     shown = made("medina/2001-two")
     assert shown.article("no.such") is None and shown.section("none") is None
     assert all(shown.article(gone.id) is None for gone in shown.removed)
+    assert made("medina/no-tea").removed[-1].because == "The tea tiles stay in the box."
+
+
+def test_options_are_told_with_their_range_and_default() -> None:
+    deals, penalty, target = made("torri/match").options
+    assert (deals.name, deals.article, deals.range, deals.value) == ("DEALS", "deals.series", "1 to 50", "20")
+    assert (penalty.value, target.range) == ("10", "0 to 999")
+    assert made("classics/leduc-poker").options[0].range == "yes or no"

@@ -98,6 +98,7 @@ def same(book: Book) -> object:
         book.variants,
         book.adopted,
         book.removed,
+        book.reasons,
         book.path,
     )
     return articles, rest, book.terms, book.authors, book.because

@@ -102,7 +102,7 @@ def test_a_value_under_an_answer_is_amended_there(tmp_path: Path) -> None:
 def test_a_removed_article_is_gone_and_its_names_are_remembered(tmp_path: Path) -> None:
     book, findings = loaded(tmp_path, more='remove mark.put because "Too dull."\n')
     assert ids(book) == ["mark.full", "turn.order", "end.full"]
-    assert book.removed["mark.put"].path.endswith("more.statuto")
+    assert book.removed["mark.put"].path.endswith("more.statuto") and book.reasons == {"mark.put": "Too dull."}
     build(book, Setting(2), findings)
     (unknown,) = {finding.help for finding in findings if "mark" in finding.message and finding.code == "T001"} - {""}
     assert unknown == "`mark.put` declared it, which `example/more` removes."

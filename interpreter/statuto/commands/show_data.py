@@ -30,7 +30,7 @@ def book_data(document: Document) -> Data:
         "sources": {source.name: dict(source.titles) for source in document.sources},
         "sections": [{"name": part.name, "number": part.number, "title": part.title} for part in document.sections],
         "articles": [article_data(article) for article in document.articles],
-        "removed": [{"id": gone.id, **_place(gone.place)} for gone in document.removed],
+        "removed": [{"id": gone.id, "because": gone.because, **_place(gone.place)} for gone in document.removed],
     }
 
 

@@ -43,7 +43,10 @@ class Pages:
             last = article["section"]
             lines += ["", *self.article(article)]
         if data["removed"]:
-            lines += ["", "Removed: " + ", ".join(f"{gone['id']} ({_place(gone)})" for gone in data["removed"])]
+            lines += ["", "Removed:"]
+        for gone in data["removed"]:
+            because = f": {gone['because']}" if gone["because"] else ""
+            lines += self._filled(f"{gone['id']} ({_place(gone)}){because}", "  ")
         return lines
 
     def article(self, data: Data) -> list[str]:

@@ -110,13 +110,13 @@ class Book:
     """A book with its deltas applied.
 
     `players` is the least and the greatest number of seats. `adopted` maps readings to the answers that deltas adopted,
-    `adopters` to those deltas. `removed` maps the ids that deltas removed to the place that did it. `libraries` are the
-    names of the libraries in use, which are the origin of the articles they bring. `dropped` says of a name that an
-    article declared which delta took it out. `inherited` are the sources of the bases of an edition that has its own.
-    `fallen` are the examples that went with what a delta replaced or removed, `impact` those of the base that a delta
-    says come out otherwise. `own` are the deltas that the book is by itself: the variants, or else the last edition.
-    `edition` is the game or edition that the variants are upon. `aside` are the sources and passages that an article
-    cited which a variant removed or replaced.
+    `adopters` to those deltas. `removed` maps the ids that deltas removed to the place that did it, `reasons` to why,
+    where that is said. `libraries` are the names of the libraries in use, which are the origin of the articles they
+    bring. `dropped` says of a name that an article declared which delta took it out. `inherited` are the sources of the
+    bases of an edition that has its own. `fallen` are the examples that went with what a delta replaced or removed,
+    `impact` those of the base that a delta says come out otherwise. `own` are the deltas that the book is by itself:
+    the variants, or else the last edition. `edition` is the game or edition that the variants are upon. `aside` are the
+    sources and passages that an article cited which a variant removed or replaced.
     """
 
     id: str
@@ -139,6 +139,7 @@ class Book:
     adopted: dict[str, tuple[str, Place]] = field(default_factory=dict)
     adopters: dict[str, str] = field(default_factory=dict)
     removed: dict[str, Place] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
     libraries: list[str] = field(default_factory=list)
     dropped: dict[str, str] = field(default_factory=dict)
     inherited: set[str] = field(default_factory=set)

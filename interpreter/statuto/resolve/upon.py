@@ -92,6 +92,8 @@ class Changing:
         if isinstance(delta.item, t.Remove):
             self._dropped(article, delta, "removes", article.lines, ())
             self.book.removed[article.id] = delta.place
+            if delta.item.because:
+                self.book.reasons[article.id] = delta.item.because
         elif isinstance(delta.item, t.Replace):
             was = stamp(article.lines) if delta.item.was else ""
             if delta.item.was != was:

@@ -8,6 +8,7 @@ from statuto.checks.program import Setting
 from statuto.reference.document.model import (
     Altered,
     Answer,
+    Choice,
     Document,
     Entry,
     Gone,
@@ -21,6 +22,7 @@ from statuto.reference.document.speaker import Speaker, speaker
 from statuto.reference.document.tables import tables_of
 from statuto.resolve.book import Book, BookArticle
 from statuto.resolve.prose import forms_of, in_language
+from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 from statuto.syntax.unparse import clause_text
 
@@ -50,7 +52,8 @@ def document_of(speaker: Speaker) -> Document:
             Part(part.name, str(number), speaker.joined(part.titles)) for number, part in enumerate(book.sections, 1)
         ),
         tuple(entry(speaker, article) for article in book.articles),
-        tuple(Gone(id, place) for id, place in book.removed.items()),
+        tuple(Gone(id, place, book.reasons.get(id, "")) for id, place in book.removed.items()),
+        tuple(_choices(speaker)),
     )
 
 
@@ -75,6 +78,15 @@ def entry(speaker: Speaker, article: BookArticle) -> Entry:
         article.place,
         tuple(Altered(change.kind, change.book, change.because, change.place) for change in article.changes),
     )
+
+
+def _choices(speaker: Speaker) -> Iterator[Choice]:
+    for article in speaker.book.articles:
+        for line in lines_of(article.lines):
+            if isinstance(line, t.Option):
+                name = line.name.text
+                range = clause_text(line).partition(": ")[2].rpartition(" = ")[0]
+                yield Choice(name, article.id, range, "/".join(dict.fromkeys(speaker.values.get(name, ()))))
 
 
 def _words(speaker: Speaker, lines: Iterable[t.Line], kind: str) -> list[str]:

@@ -93,6 +93,16 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """An option: its article, what may be chosen as text ("1 to 50", "yes or no"), what holds if nothing is said."""
+
+    name: str
+    article: str
+    range: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A section of the outline; `number` begins the numbers of its articles."""
 
@@ -111,10 +121,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """An article that a delta removed, and where."""
+    """An article that a delta removed: where, and why if that is said."""
 
     id: str
     place: Place
+    because: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +146,7 @@ class Document:
     sections: tuple[Part, ...]
     articles: tuple[Entry, ...]
     removed: tuple[Gone, ...] = field(default=())
+    options: tuple[Choice, ...] = field(default=())
 
     def article(self, id: str) -> Entry | None:
         """The article of an id, or None."""
