@@ -18,7 +18,12 @@ MOVE := lay with brown-red-blue at 2/0 facing 0
 ARTICLE := hexagon.touch
 EDITIONS := --beside san-gimignano/it-2002 --beside san-gimignano/nl-2003
 
-.PHONY: help demo test counts perft docs benchmarks record format package clean
+# The interface words that are printed, and a language to begin a catalogue for: make words LANGUAGE=es
+PRINTING := interpreter/statuto/printing
+CATALOGUES := --domain statuto --input-file $(PRINTING)/locale/statuto.pot --output-dir $(PRINTING)/locale
+LANGUAGE :=
+
+.PHONY: help demo test counts perft docs benchmarks record words format package clean
 
 help:
 	@echo "make demo        check the books that ship, play a game, ask why a move is refused"
@@ -27,6 +32,7 @@ help:
 	@echo "make docs        the documentation site, in site/"
 	@echo "make benchmarks  playouts a second"
 	@echo "make record      write the recorded samples again; read the difference before you commit it"
+	@echo "make words       bring the catalogues of translators up to date; LANGUAGE=es begins one"
 	@echo "make format      lay out the sources"
 	@echo "make package     build the wheel and look for the grammar and the books in it"
 	@echo "make clean       remove what the other targets made"
@@ -78,6 +84,13 @@ benchmarks: $(VENV)/installed-dev
 record: $(VENV)/installed-dev
 	$(BIN)/pytest --snapshot-update
 	@git status --short tests
+
+words: $(VENV)/installed-dev
+	$(BIN)/pybabel --quiet extract --keyword NN_:1,2 --add-comments Translators: --strip-comment-tags --no-location \
+	  --omit-header --no-wrap --output-file $(PRINTING)/locale/statuto.pot $(PRINTING)/vocabulary.py
+	$(if $(LANGUAGE),$(BIN)/pybabel --quiet init $(CATALOGUES) --no-wrap --locale $(LANGUAGE))
+	$(BIN)/pybabel --quiet update $(CATALOGUES) --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	@git status --short $(PRINTING)/locale
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix $(SOURCES)

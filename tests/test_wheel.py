@@ -59,3 +59,9 @@ def test_everything_of_the_checkout_is_in_it(unpacked: Path) -> None:
             if path.suffix in (".statuto", ".lark"):
                 assert (unpacked / "statuto" / "_data" / path.relative_to(ROOT)).read_bytes() == path.read_bytes()
     assert (unpacked / "statuto" / "py.typed").is_file()
+
+
+def test_the_interface_words_are_in_it_in_every_language(unpacked: Path) -> None:
+    program = "from statuto.printing.words import called; print(*map(called, 'en fr it nl de'.split()))"
+    done = run(unpacked, "-c", program)
+    assert done.stdout.split() == ["English", "Français", "Italiano", "Nederlands", "Deutsch"], done.stderr

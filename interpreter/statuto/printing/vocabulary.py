@@ -1,0 +1,214 @@
+"""Every interface word that is printed, in English; the catalogues in `locale/` give it in other languages.
+
+A layout or a renderer asks for a word by its English, `words(language)["Contents"]`. A word that stands here is found
+by `make words`, which takes it with the comment above it to the translators; a test compares what is asked for with
+what stands here. A name in braces is filled in by whoever asks, and stays as it is in a translation.
+"""
+
+from __future__ import annotations
+
+
+def N_(message: str) -> str:
+    """The message itself: marks a text that is to be translated when it is printed, not here."""
+    return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """A message for one and one for several, to be chosen and translated when it is printed."""
+    return one, many
+
+
+WORDS = (
+    # Translators: the name of YOUR language in your language, such as Français; it heads a column.
+    N_("English"),
+    # Translators: what is printed, as titles
+    N_("Rules"),
+    N_("Full reference"),
+    # Translators: one page with what a player looks up during the game
+    N_("Player aid"),
+    # Translators: a small sheet with the changes of a variant, to lay in the box
+    N_("Slip"),
+    # Translators: the whole rules with a variant worked in
+    N_("Rules with the variant"),
+    N_("Rules with the variants"),
+    # Translators: a form to write scores on
+    N_("Score sheet"),
+    N_("Editions side by side"),
+    N_("Editions and variants"),
+    # Translators: which passage of the rulebook went into which article
+    N_("Concordance"),
+    # Translators: parts of a publication
+    N_("Contents"),
+    N_("Section"),
+    N_("Sections"),
+    N_("Article"),
+    N_("Articles"),
+    N_("Glossary"),
+    # Translators: the list of words with the articles in which they occur, at the end of a book
+    N_("Index"),
+    # Translators: the printed rulebooks and answers that the rules were written after
+    N_("Sources"),
+    N_("Source"),
+    N_("Figure"),
+    N_("Figures"),
+    N_("Table"),
+    N_("Tables"),
+    N_("Note"),
+    N_("Notes"),
+    N_("Example"),
+    N_("Examples"),
+    # Translators: what the rules decide in a doubtful case; stands above such a case
+    N_("Ruling"),
+    N_("Rulings"),
+    # Translators: before the numbers of other articles
+    N_("See also"),
+    # Translators: of a term: the article that says what it is
+    N_("Defined in"),
+    # Translators: of a term: the articles in which it occurs
+    N_("Used in"),
+    # Translators: a numbered piece of a rulebook that is cited
+    N_("Passage"),
+    N_("Passages"),
+    # Translators: of a source that says nothing about an article; after the name of the source and a colon
+    N_("silent"),
+    N_("Not cited"),
+    # Translators: the heading of what the program makes of a rule, in plain English
+    N_("The machine reads"),
+    # Translators: the formal lines of a rule
+    N_("Formal clauses"),
+    # Translators: in place of the words of an article that this language lacks
+    N_("Not translated"),
+    N_("The translation is older than the original"),
+    # Translators: in the column of an edition that lacks the article beside it
+    N_("No such article"),
+    # Translators: a point that the rulebook leaves open, and how it is understood
+    N_("Open question"),
+    N_("Open questions"),
+    N_("Reading"),
+    N_("Readings"),
+    N_("Question"),
+    N_("Answer"),
+    N_("Answers"),
+    # Translators: before what the rulebook says of an open question
+    N_("The source says"),
+    # Translators: before the answer that is played
+    N_("We play"),
+    N_("we play"),
+    # Translators: the answers that are not played
+    N_("others"),
+    N_("One could also play"),
+    N_("Adopted"),
+    N_("Why"),
+    N_("because"),
+    # Translators: a set of changes that players agree on
+    N_("Variant"),
+    N_("Variants"),
+    # Translators: before the name of the rules that a variant changes
+    N_("Variant of"),
+    N_("Variant of {book}"),
+    N_("Edition"),
+    N_("Editions"),
+    N_("Edition of"),
+    N_("Edition of {book}"),
+    # Translators: a book and the variants put on it, such as "Nine cards"
+    N_("with {variants}"),
+    # Translators: before the name of an author
+    N_("by"),
+    N_("by {authors}"),
+    N_("Author"),
+    N_("Authors"),
+    N_("Option"),
+    N_("Options"),
+    # Translators: what a variant did to an article; "article" is meant
+    N_("Added"),
+    N_("Removed"),
+    N_("Replaced"),
+    N_("Amended"),
+    N_("Kept"),
+    N_("Excepted"),
+    N_("Changed"),
+    N_("Changes"),
+    N_("Moved"),
+    N_("Renumbered"),
+    # Translators: the words of an article are others, the rule is the same
+    N_("Reworded"),
+    N_("Rule changed"),
+    N_("New article"),
+    N_("Article that is gone"),
+    N_("unchanged"),
+    N_("Unchanged"),
+    # Translators: the wording after a change, and the wording before it
+    N_("New"),
+    N_("Old"),
+    # Translators: the score sheet
+    N_("Player"),
+    N_("Players"),
+    N_("Name"),
+    N_("Date"),
+    # Translators: what points are given for; heads a column
+    N_("Category"),
+    N_("Categories"),
+    N_("Points"),
+    N_("Total"),
+    # Translators: what decides between players with as many points
+    N_("Tie"),
+    # Translators: one of the games that make up a match, in card games
+    N_("Deal"),
+    N_("Deals"),
+    N_("Winner"),
+    # Translators: the player aid
+    N_("Setup"),
+    N_("Turn"),
+    N_("Your turn"),
+    N_("Actions"),
+    N_("Action"),
+    # Translators: column heads: what a player does, when it is allowed, what it brings
+    N_("Do"),
+    N_("When"),
+    N_("Gain"),
+    N_("End of the game"),
+    N_("Scoring"),
+    # Translators: for how many a game is
+    N_("{low} to {high} players"),
+    N_("{low} or {high} players"),
+    N_("for {low} to {high} players"),
+    N_("for {low} or {high} players"),
+    # Translators: references within the text, in small letters
+    N_("page"),
+    N_("pages"),
+    N_("page {page}"),
+    N_("see {number}"),
+    N_("see {number}, page {page}"),
+    # Translators: the page on a screen
+    N_("Search"),
+    N_("Search the rules"),
+    N_("Nothing found"),
+    N_("Skip to the rules"),
+    N_("back to top"),
+    N_("Link to this article"),
+    # Translators: below and beside figures
+    N_("Legend"),
+    # Translators: of a place or a move that the rules allow, and of one that they refuse
+    N_("legal"),
+    N_("refused"),
+    # Translators: a position before a move, and after it
+    N_("Before"),
+    N_("After"),
+    N_("Position"),
+    # Translators: a diagram of the steps of a turn and the decisions in it
+    N_("The turn as a diagram"),
+    # Translators: how a label and its text are set, with the space that your language has before a colon
+    N_("{label}: {text}"),
+    # Translators: the last two things of a list
+    N_("{first} and {last}"),
+)
+
+COUNTED = (
+    # Translators: for how many a game is
+    NN_("{count} player", "{count} players"),
+    NN_("for {count} player", "for {count} players"),
+    # Translators: the answer of a search
+    NN_("{count} article", "{count} articles"),
+    # Translators: a row that stands for articles which are the same in all editions
+    NN_("{count} unchanged article", "{count} unchanged articles"),
+)
