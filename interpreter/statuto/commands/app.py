@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "statuto.commands.check:check",
     "show": "statuto.commands.show:show",
     "diff": "statuto.commands.diff:diff",
+    "print": "statuto.commands.print_book:print_book",
     "matrix": "statuto.commands.matrix:matrix",
     "history": "statuto.commands.history:history",
     "new": "statuto.commands.new:new",

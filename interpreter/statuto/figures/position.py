@@ -31,10 +31,12 @@ WORDS = 10.5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure: its SVG, and in words what it shows."""
+    """A figure: its SVG, in words what it shows, and its width and height in pixels."""
 
     svg: str
     words: str
+    width: float
+    height: float
 
 
 Spots = set[tuple[int, int]]
@@ -68,7 +70,8 @@ def draw(game: Game, title: str, seat: int | None = None, marks: Marks | None = 
     """The figure of a game's position as a seat may know it; None may know all."""
     drawing = _Drawing(game, seat, marks or Marks())
     words = ". ".join(drawing.facts.all())
-    return Figure(drawing.sheet().text(title, words), words)
+    sheet = drawing.sheet()
+    return Figure(sheet.text(title, words), words, *sheet.size())
 
 
 @dataclass(slots=True)

@@ -122,10 +122,15 @@ class Sheet:
         for line, word in enumerate(words):
             self.words((x + width / 2, first + 1.2 * letters * line), word, letters, bold=True)
 
+    def size(self) -> Point:
+        """The width and the height of the whole, with the edge around it."""
+        left, top, right, bottom = self.box or (0.0, 0.0, 0.0, 0.0)
+        return right - left + 2 * EDGE, bottom - top + 2 * EDGE
+
     def text(self, title: str, told: str) -> str:
         """The SVG, with a title and the same in words; it begins at the upper left corner of what is drawn."""
-        left, top, right, bottom = self.box or (0.0, 0.0, 0.0, 0.0)
-        width, height = right - left + 2 * EDGE, bottom - top + 2 * EDGE
+        left, top = self.box[:2] or (0.0, 0.0)
+        width, height = self.size()
         root = Element(
             "svg",
             {

@@ -1,0 +1,106 @@
+"""`statuto print`: a book laid out and written as a page, a PDF, Markdown or data."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from statuto.commands.opening import BAD_INPUT, open_checked
+from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.terminal import chat, clean, out_exactly
+
+if TYPE_CHECKING:
+    from statuto.printing.model import Publication
+
+
+class Rendering(StrEnum):
+    """How a publication is written."""
+
+    HTML = "html"
+    PDF = "pdf"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+SUFFIXES = {".html": "html", ".htm": "html", ".pdf": "pdf", ".md": "markdown", ".json": "json"}
+
+
+def print_book(
+    book: BookName,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a file.", show_default=False)
+    ] = None,
+    format: Annotated[
+        Rendering | None,
+        typer.Option("--format", help="How to write it; else the end of FILE says.", show_default=False),
+    ] = None,
+    layout: Annotated[str, typer.Option("--layout", metavar="LAYOUT", help="What to print.")] = "full",
+    language: Annotated[
+        list[str] | None,
+        typer.Option("--lang", metavar="LANG", help="The language of the words; twice for two side by side."),
+    ] = None,
+    reads: Annotated[
+        bool, typer.Option("--reads", help="Print the machine's own reading of each article, too.")
+    ] = False,
+    figures: Annotated[bool, typer.Option("--figures/--no-figures", help="Draw the positions of examples.")] = True,
+    players: Players = None,
+    chosen: Set = None,
+    adopt: Adopt = None,
+) -> None:
+    """Print a book: the full reference, or another layout of it."""
+    from statuto.printing.make import LAYOUTS, Wish, make
+
+    rendering = _rendering(format, output)
+    if layout not in LAYOUTS:
+        chat(f"statuto print: there is no layout {clean(layout)}. There are {', '.join(LAYOUTS)}.")
+        raise typer.Exit(BAD_INPUT)
+    opened, setting, _ = open_checked(book, players, chosen, adopt)
+    wish = Wish(layout, tuple(language or ()), reads, figures)
+    _put(rendered(make(opened, setting, wish), rendering), output)
+
+
+def rendered(publication: Publication, rendering: Rendering) -> str | bytes:
+    """The publication in a format."""
+    match rendering:
+        case Rendering.PDF:
+            from statuto.printing.pdf import pdf
+
+            return pdf(publication)
+        case Rendering.MARKDOWN:
+            from statuto.printing.markdown import markdown
+
+            return markdown(publication)
+        case _:
+            from statuto.printing.data import as_json
+
+            return as_json(publication)
+
+
+def _rendering(format: Rendering | None, output: Path | None) -> Rendering:
+    """The format that is asked for by name or by the end of the file's name."""
+    if format is not None:
+        return format
+    found = SUFFIXES.get(output.suffix.lower()) if output is not None else None
+    if found is None:
+        chat("statuto print: say how to write it: `-o FILE.html`, `.pdf`, `.md` or `.json`, or `--format`.")
+        raise typer.Exit(BAD_INPUT)
+    return Rendering(found)
+
+
+def _put(made: str | bytes, output: Path | None) -> None:
+    if output is None:
+        if isinstance(made, bytes):
+            sys.stdout.buffer.write(made)
+        else:
+            out_exactly(made)
+        return
+    try:
+        output.write_bytes(made if isinstance(made, bytes) else made.encode("utf-8"))
+    except OSError as problem:
+        chat(f"statuto print: {clean(str(output))} cannot be written: {problem.strerror}.")
+        raise typer.Exit(BAD_INPUT) from None
+    chat(f"Written to {clean(str(output))}.")

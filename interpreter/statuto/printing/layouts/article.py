@@ -1,0 +1,151 @@
+"""An article of a document as blocks: its words in one language or two, what stands beside it, what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from statuto.figures.examples import Scene
+from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph, Picture, Span, Text
+from statuto.printing.texts import joined, paragraphs, text, told
+from statuto.reference.document import Document, Entry
+from statuto.reference.document.model import Question, Sample, Table
+
+Drawn = Mapping[tuple[str, str], Sequence[Scene]]
+"""The scenes of examples, by article and name."""
+
+BESIDE = 620.0
+"""How wide, in pixels, the figures before and after a move may be together to stand beside one another."""
+
+Say = Callable[[str], str]
+"""The interface word of an English one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What is printed of an article besides its words.
+
+    `reads` asks for the machine's reading, `examples`, `readings` and `side` for what stands after and beside it.
+    """
+
+    say: Say
+    language: str
+    scenes: Drawn = field(default_factory=dict)
+    reads: bool = False
+    examples: bool = True
+    readings: bool = True
+    side: bool = True
+
+    def word(self, word: str, mark: str = "") -> Text:
+        """An interface word as a text."""
+        return text(self.say(word), self.language, mark)
+
+
+def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, changed: bool = False) -> Article:
+    """An article of one document, or of the same book in two languages; the first document has it."""
+    document, first = entries[0]
+    assert first is not None
+    blocks: list[Block] = []
+    if len(entries) == 1:
+        blocks += _words(document, first, style)
+    else:
+        blocks.append(Columns(tuple(tuple(_column(one, entry, style)) for one, entry in entries)))
+    blocks += after(document, first, style)
+    side = tuple(_side(document, first, style)) if style.side else ()
+    return Article(first.id, first.number, told(first.title, document.language), tuple(blocks), side, changed)
+
+
+def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
+    """What stands after the words: tables, readings, examples, the machine's reading."""
+    yield from (grid(table) for table in entry.tables)
+    if style.reads and entry.reads:
+        reads = tuple(Paragraph(text(sentence, "en"), "reads") for sentence in entry.reads)
+        yield Box("reads", style.word("The machine reads"), reads, whole=False)
+    if style.readings:
+        yield from (reading(document, question, style) for question in entry.readings)
+    if style.examples:
+        for sample in entry.examples:
+            yield example(document, entry, sample, style)
+
+
+def grid(table: Table) -> Grid:
+    """A table of an article."""
+    return Grid(tuple(map(text, table.heads)), tuple(tuple(map(text, row)) for row in table.rows), text(table.name))
+
+
+def reading(document: Document, question: Question, style: Style) -> Box:
+    """An open question: what is asked, what the source says, what is played, what else one could play."""
+    language = document.language
+    blocks = [*paragraphs([question.asks], language)]
+    if question.says:
+        blocks.append(_labelled(style, "The source says", [question.says], language))
+    played = [_answer(answer.text, answer.because) for answer in question.answers if answer.adopted]
+    others = [_answer(answer.text, answer.because) for answer in question.answers if not answer.adopted]
+    if played:
+        blocks.append(_labelled(style, "We play", played, language))
+    if others:
+        blocks.append(_labelled(style, "One could also play", others, language))
+    return Box("reading", style.word("Open question"), tuple(blocks), anchor=f"_reading-{question.name}")
+
+
+def example(document: Document, entry: Entry, sample: Sample, style: Style) -> Box:
+    """An example or a ruling, with its figures."""
+    label = style.word("Example" if sample.kind == "example" else "Ruling")
+    blocks: list[Block] = list(paragraphs([sample.text] if sample.text else [], document.language))
+    pictures = [_picture(scene) for scene in style.scenes.get((entry.id, sample.name), ())]
+    if len(pictures) == 2 and sum(picture.width for picture in pictures) <= BESIDE:
+        blocks.append(Columns(tuple((picture,) for picture in pictures)))
+    else:
+        blocks += pictures
+    if not blocks:
+        blocks += [Paragraph(text(step, mark="code"), "step") for step in sample.steps]
+    return Box(sample.kind, label, tuple(blocks))
+
+
+def _picture(scene: Scene) -> Picture:
+    figure = scene.figure
+    caption = joined([text(move) for move in scene.moves], "; ")
+    return Picture(figure.svg, figure.words, caption, figure.width, figure.height)
+
+
+def _words(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
+    yield from paragraphs(entry.prose, document.language)
+    yield from paragraphs(entry.notes, document.language, "note")
+
+
+def _column(document: Document, entry: Entry | None, style: Style) -> Iterator[Block]:
+    if entry is None:
+        yield Paragraph(style.word("No such article"), "warning")
+        return
+    yield from _words(document, entry, style)
+
+
+def _side(document: Document, entry: Entry, style: Style) -> Iterator[Text]:
+    """Citations, origin and what changed the article."""
+    for source, passages in entry.cites:
+        yield Text((Span(f"{source}  "), *_listed(source, passages)))
+    for source in entry.silent:
+        yield joined([text(source), style.word("silent")], ": ")
+    for change in entry.changes:
+        told = [style.word(change.kind.capitalize()), text(change.book, mark="code")]
+        yield joined([joined(told, " "), text(change.because)], ": ")
+
+
+def _listed(source: str, passages: Sequence[str]) -> Iterator[Span]:
+    for index, passage in enumerate(passages):
+        if index:
+            yield Span(", ")
+        yield Span(passage, "", f"_passage-{source}-{passage}")
+
+
+def _answer(words: str, because: str) -> str:
+    return f"{words} {because}" if because else words
+
+
+def _labelled(style: Style, label: str, texts: Sequence[str], language: str) -> Paragraph:
+    spans = [Span(f"{style.say(label)}: ", "strong")]
+    for index, one in enumerate(texts):
+        if index:
+            spans.append(Span(" · "))
+        spans += told(one, language).spans
+    return Paragraph(Text(tuple(spans), language))

@@ -1,0 +1,66 @@
+"""The full reference: every article by section, then the terms, what the source leaves open, passages, index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from statuto.printing.layouts.article import Style, article
+from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
+from statuto.printing.texts import joined, text
+from statuto.reference.document import Document, Entry
+
+
+def full(documents: Sequence[Document], style: Style, words: dict[str, str]) -> Publication:
+    """The reference of a book in the language of the first document, those of others beside it."""
+    document = documents[0]
+    return Publication(
+        "full",
+        text(document.title, document.language),
+        tuple(lead(document, style)),
+        style.language,
+        (*sections(documents, style),),
+        words,
+        running=document.title,
+    )
+
+
+def lead(document: Document, style: Style) -> Iterator[Text]:
+    """What stands under the title: which book it is, for how many, by whom, why."""
+    low, high = document.players
+    many = style.say("{low} to {high} players") if low != high else style.say("{low} players")
+    if (low, high) == (1, 1):
+        many = style.say("1 player")
+    about = [text(document.id, mark="code"), text(many.format(low=low, high=high), style.language)]
+    yield joined(about, " · ")
+    if document.authors:
+        yield joined([style.word("by"), text(", ".join(document.authors))], " ")
+    for because in document.because:
+        yield text(because, document.language)
+
+
+def sections(documents: Sequence[Document], style: Style) -> Iterator[Block]:
+    """The articles of a book under the headings of their sections."""
+    document, *others = documents
+    section = None
+    for entry in document.articles:
+        if entry.section != section:
+            section = entry.section
+            part = document.section(section)
+            if part is not None:
+                yield Heading(1, text(part.title, document.language), f"_section-{part.name}", part.number)
+        yield article([(document, entry), *((one, one.article(entry.id)) for one in others)], style)
+
+
+def sources(document: Document, style: Style) -> Iterator[Block]:
+    """The sources by the names under which they are cited."""
+    if document.sources:
+        yield Heading(1, style.word("Sources"), "_sources")
+    for source in document.sources:
+        titles = dict(source.titles)
+        title = titles.get(document.language) or next(iter(titles.values()), "")
+        yield Paragraph(Text((Span(source.name, "strong"), Span(f"  {title}"))))
+
+
+def entries_of(document: Document) -> dict[str, Entry]:
+    """The articles by id."""
+    return {entry.id: entry for entry in document.articles}

@@ -1,0 +1,52 @@
+"""Publications by the name of their layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from statuto.checks.program import Setting
+from statuto.examples.run import Runner
+from statuto.figures.examples import scenes
+from statuto.printing.layouts.article import Drawn, Style
+from statuto.printing.layouts.full import full
+from statuto.printing.model import Publication
+from statuto.reference.document import document
+from statuto.resolve.book import Book
+from statuto.syntax import tree as t
+
+LAYOUTS = {
+    "full": "every article, with examples, readings, terms and passages",
+}
+"""The layouts by name, each with what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked of a print: the layout, one language or two, whether the machine's reading and figures are in it."""
+
+    layout: str = "full"
+    languages: tuple[str, ...] = ()
+    reads: bool = False
+    figures: bool = True
+
+
+def make(book: Book, setting: Setting, wish: Wish, others: Sequence[tuple[Book, Setting]] = ()) -> Publication:
+    """A book by a layout."""
+    languages = wish.languages or (book.language,)
+    documents = [document(book, setting, language) for language in languages]
+    drawn = figures_of(book, setting) if wish.figures else {}
+    words: dict[str, str] = {}
+    style = Style(lambda word: words.get(word, word), languages[0], drawn, wish.reads)
+    return full(documents, style, words)
+
+
+def figures_of(book: Book, setting: Setting) -> Drawn:
+    """The scenes of every example and ruling of a book."""
+    runner = Runner(book, setting)
+    return {
+        (article.id, line.name.text): scenes(runner, article, line)
+        for article in book.articles
+        for line in article.lines
+        if isinstance(line, t.Example)
+    }

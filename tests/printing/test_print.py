@@ -1,0 +1,67 @@
+"""`statuto print` and what its formats agree in."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from statuto.checks.program import Setting
+from statuto.commands.app import app
+from statuto.findings import Findings
+from statuto.printing.data import data
+from statuto.printing.make import Wish, make
+from statuto.printing.markdown import escaped, markdown
+from statuto.printing.model import Article, Publication, blocks_of
+from statuto.printing.pdf import pdf
+from statuto.resolve.load import load
+
+
+def printed(name: str, wish: Wish = Wish()) -> Publication:
+    """A book as a publication."""
+    findings = Findings()
+    book = load(name, findings)
+    assert book is not None and not findings.errors
+    return make(book, Setting(book.players[0]), wish)
+
+
+@pytest.fixture(scope="module")
+def reference() -> Publication:
+    return printed("san-gimignano/fr-2002")
+
+
+def test_numbers_ids_and_order_agree(reference: Publication) -> None:
+    articles = [(block.id, block.number) for block in blocks_of(reference.blocks) if isinstance(block, Article)]
+    assert len(articles) > 30
+    blocks = data(reference)["blocks"]
+    assert [(one["id"], one["number"]) for one in blocks if one["block"] == "article"] == articles
+    found = re.findall(r'<a id="([^"]+)"></a>\n\n### (\S+) ', markdown(reference))
+    assert found == articles
+
+
+def test_two_runs_write_the_same_pdf(reference: Publication) -> None:
+    assert pdf(reference) == pdf(printed("san-gimignano/fr-2002"))
+
+
+def test_no_sign_of_a_text_is_a_mark() -> None:
+    assert escaped("*a* [b](c) <d> | `e`\n# f") == r"\*a\* \[b\](c) &#60;d&#62; \| \`e\` \# f"
+    json.dumps(escaped("\x00"))
+    assert escaped("\x00\x1b") == "��"
+
+
+def test_the_end_of_the_name_says_the_format(tmp_path: Path) -> None:
+    for suffix, begin in (("pdf", b"%PDF-"), ("md", b"# "), ("json", b"{")):
+        path = tmp_path / f"out.{suffix}"
+        assert written("-o", str(path)) == 0
+        assert path.read_bytes().startswith(begin)
+    assert written() == 2
+    assert written("-o", str(tmp_path / "no" / "out.md")) == 2
+    assert written("--layout", "x", "--format", "json") == 2
+
+
+def written(*words: str) -> int:
+    """How `statuto print` of a small book ends."""
+    return CliRunner().invoke(app, ("print", "classics/tic-tac-toe", *words)).exit_code
