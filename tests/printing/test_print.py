@@ -19,8 +19,10 @@ from statuto.printing.model import Article, Publication, blocks_of
 from statuto.printing.pdf import pdf
 from statuto.resolve.load import load
 
+FULL = Wish()
 
-def printed(name: str, wish: Wish = Wish()) -> Publication:
+
+def printed(name: str, wish: Wish = FULL) -> Publication:
     """A book as a publication."""
     findings = Findings()
     book = load(name, findings)

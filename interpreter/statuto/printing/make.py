@@ -23,7 +23,7 @@ LAYOUTS = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked of a print: the layout, one language or two, whether the machine's reading and figures are in it."""
+    """What is asked of a print: the layout, one language or two, the machine's reading or not, figures or not."""
 
     layout: str = "full"
     languages: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A publication as a PDF, set by typst: tagged, with bookmarks and fonts embedded, the same bytes for the same input."""
+"""A publication as a PDF, set by typst: tagged, with bookmarks and fonts, the same bytes for the same input."""
 
 from __future__ import annotations
 
