@@ -11,6 +11,7 @@ from statuto.figures.examples import scenes
 from statuto.printing.layouts.article import Drawn, Style
 from statuto.printing.layouts.full import full
 from statuto.printing.model import Publication
+from statuto.printing.words import words
 from statuto.reference.document import document
 from statuto.resolve.book import Book
 from statuto.syntax import tree as t
@@ -36,9 +37,9 @@ def make(book: Book, setting: Setting, wish: Wish, others: Sequence[tuple[Book, 
     languages = wish.languages or (book.language,)
     documents = [document(book, setting, language) for language in languages]
     drawn = figures_of(book, setting) if wish.figures else {}
-    words: dict[str, str] = {}
-    style = Style(lambda word: words.get(word, word), languages[0], drawn, wish.reads)
-    return full(documents, style, words)
+    interface = words(languages[0])
+    style = Style(interface.__getitem__, languages[0], drawn, wish.reads)
+    return full(documents, style, interface)
 
 
 def figures_of(book: Book, setting: Setting) -> Drawn:

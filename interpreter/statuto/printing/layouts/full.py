@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from statuto.printing.layouts.article import Style, article
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
+from statuto.printing.words import players
 from statuto.reference.document import Document, Entry
 
 
@@ -26,12 +27,8 @@ def full(documents: Sequence[Document], style: Style, words: dict[str, str]) -> 
 
 def lead(document: Document, style: Style) -> Iterator[Text]:
     """What stands under the title: which book it is, for how many, by whom, why."""
-    low, high = document.players
-    many = style.say("{low} to {high} players") if low != high else style.say("{low} players")
-    if (low, high) == (1, 1):
-        many = style.say("1 player")
-    about = [text(document.id, mark="code"), text(many.format(low=low, high=high), style.language)]
-    yield joined(about, " · ")
+    many = text(players(style.language, *document.players), style.language)
+    yield joined([text(document.id, mark="code"), many], " · ")
     if document.authors:
         yield joined([style.word("by"), text(", ".join(document.authors))], " ")
     for because in document.because:
