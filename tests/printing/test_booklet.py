@@ -15,7 +15,9 @@ import typst
 from hypothesis import given
 from hypothesis import strategies as st
 from pages import are_fonts_embedded, bookmarks, fonts, halves, is_tagged, links, sizes
+from PIL import ImageOps
 from pypdf import PdfReader, PdfWriter
+from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from statuto.printing.booklet import impose, sides
 from statuto.printing.papers import A5, HALF_LETTER, Paper
@@ -109,10 +111,21 @@ def test_a_booklet_is_paper_and_has_the_title_and_language_of_its_pages() -> Non
 def test_a_smaller_page_stands_in_the_middle_of_its_half() -> None:
     writer = PdfWriter()
     writer.append(io.BytesIO(numbered(1)))
-    writer.add_blank_page(200, 100)
+    small = writer.add_blank_page(200, 100)
+    content = DecodedStreamObject()
+    content.set_data(b"0 0 200 100 re f")
+    small[NameObject("/Contents")] = content
+    group = {"/Type": "/Group", "/S": "/Transparency"}
+    small[NameObject("/Group")] = DictionaryObject({NameObject(key): NameObject(value) for key, value in group.items()})
     mixed = io.BytesIO()
     writer.write(mixed)
-    assert sizes(impose(mixed.getvalue())) == [(296.0, 210.0)] * 2
+    made = impose(mixed.getvalue())
+    assert sizes(made) == [(296.0, 210.0)] * 2
+    half = pypdfium2.PdfDocument(made)[1].render().to_pil().crop((0, 0, 420, 595)).convert("L")
+    left, top, right, bottom = ImageOps.invert(half).getbbox() or (0, 0, 0, 0)
+    assert (left + right) / 2 == pytest.approx(420 / 2, abs=2)
+    assert (top + bottom) / 2 == pytest.approx(595 / 2, abs=2)
+    assert (right - left, bottom - top) == pytest.approx((200, 100), abs=2)
 
 
 def test_no_page_makes_no_booklet() -> None:

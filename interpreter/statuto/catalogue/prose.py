@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.catalogue.entry import ERROR, NOTE, Entry
+from statuto.catalogue.entry import ERROR, NOTE, WARNING, Entry
 
 ENTRIES = {
     "P001": Entry(
@@ -47,5 +47,13 @@ ENTRIES = {
         "what is advice.",
         '  en "A player can pass."',
         '  en "A player may pass."',
+    ),
+    "P007": Entry(
+        WARNING,
+        "No font has these characters",
+        "What no font can draw is printed as an empty box. The fonts that come with the program have Latin, Greek, "
+        "Cyrillic and Hebrew letters; others are in a folder that `--font-path` names.",
+        "statuto print rules.statuto --lang zh -o rules.pdf",
+        "statuto print rules.statuto --lang zh --font-path fonts -o rules.pdf",
     ),
 }
