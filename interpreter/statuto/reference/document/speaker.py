@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +12,8 @@ from statuto.checks.scope import ConstantName
 from statuto.findings import Findings
 from statuto.frozen import dataclass
 from statuto.reference import sentences_of
-from statuto.resolve.book import Book
-from statuto.resolve.prose import in_language, lookup_in, render
+from statuto.resolve.book import Book, BookArticle
+from statuto.resolve.prose import Piece, in_language, lookup_in, pieces, render
 from statuto.syntax import tree as t
 
 
@@ -35,6 +35,10 @@ class Speaker:
     def text(self, text: str) -> str:
         """A text with its braces filled."""
         return render(text, lookup_in(self.book, self.values, self.language))
+
+    def pieces(self, text: str) -> Iterator[Piece]:
+        """A text with its braces filled, in pieces that know what stood in them."""
+        return pieces(text, lookup_in(self.book, self.values, self.language))
 
     def texts(self, texts: Iterable[t.Prose]) -> list[str]:
         """The texts of the language, filled."""
@@ -61,6 +65,13 @@ def speaker(book: Book, setting: Setting, language: str | None, all_players: boo
     adopted = {name: answer for name, (answer, _) in book.adopted.items()} | dict(setting.readings)
     values = _values(book, typed, all_players)
     return Speaker(book, language or book.language, values, adopted, sentences, typed)
+
+
+def title_language(speaker: Speaker, article: BookArticle) -> str:
+    """The language in which an article has its title: that of the speaker, or that of the book where it has none."""
+    titles = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == "title"]
+    said = in_language(titles, speaker.language, speaker.book.language)
+    return said[0].language or speaker.book.language if said else speaker.language
 
 
 def _values(book: Book, typed: Typed, all_players: bool) -> dict[str, list[str]]:
