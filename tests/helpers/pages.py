@@ -65,6 +65,12 @@ def is_tagged(pdf: bytes) -> bool:
     return bool(root.get("/MarkInfo", {}).get("/Marked")) and tree is not None and "/K" in tree and "/Lang" in root
 
 
+def is_accessible(pdf: bytes) -> bool:
+    """Whether a PDF says of itself that it keeps to PDF/UA-1; typst says so only after it has looked."""
+    told = PdfReader(io.BytesIO(pdf)).root_object.get("/Metadata")
+    return told is not None and b"<pdfuaid:part>1</pdfuaid:part>" in told.get_object().get_data()
+
+
 def tags(pdf: bytes) -> list[str]:
     """The tags of the parts in reading order, such as `H1`, `P`, `Figure`."""
     tree = PdfReader(io.BytesIO(pdf)).root_object.get("/StructTreeRoot")

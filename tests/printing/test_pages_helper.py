@@ -7,7 +7,19 @@ from functools import cache
 from pathlib import Path
 
 import typst
-from pages import Link, are_fonts_embedded, bookmarks, fonts, is_tagged, links, pictures, sizes, tags, texts
+from pages import (
+    Link,
+    are_fonts_embedded,
+    bookmarks,
+    fonts,
+    is_accessible,
+    is_tagged,
+    links,
+    pictures,
+    sizes,
+    tags,
+    texts,
+)
 from PIL import Image
 from pypdf import PdfWriter
 from pypdf.generic import DictionaryObject, NameObject
@@ -24,8 +36,10 @@ The pieces. #link("https://example.org/rules")[Outside], #link(<second>)[the sec
 
 
 @cache
-def made(tagged: bool = True) -> bytes:
-    return typst.compile(SOURCE.encode(), ignore_system_fonts=True, timestamp=0, pdf_tags=tagged)
+def made(tagged: bool = True, standard: str = "1.7") -> bytes:
+    return typst.compile(
+        SOURCE.encode(), ignore_system_fonts=True, timestamp=0, pdf_tags=tagged, pdf_standards=[standard]
+    )
 
 
 def test_texts_and_sizes_of_pages() -> None:
@@ -50,6 +64,7 @@ def test_tags_are_found_and_their_lack_too() -> None:
     ]  # fmt: skip
     assert not is_tagged(made(tagged=False))
     assert tags(made(tagged=False)) == []
+    assert is_accessible(made(standard="ua-1")) and not is_accessible(made())
 
 
 def test_fonts_are_embedded_or_not() -> None:
