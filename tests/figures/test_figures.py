@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -13,27 +14,17 @@ from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game
-from statuto.examples.run import Runner, examples_of
 from statuto.figures.cells import plan
-from statuto.figures.examples import Scene, scenes
-from statuto.figures.position import Marks, draw, spots
+from statuto.figures.edges import edges
+from statuto.figures.marks import legal_marks, spots
+from statuto.figures.position import draw
 from statuto.figures.svg import SEATS, Sheet, regular
 from statuto.figures.tiles import part_outline
 from statuto.findings import Findings
 from statuto.machine.lower import lower
-from statuto.resolve.library import names
 from statuto.resolve.load import load
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def scenes_of(name: str) -> dict[str, tuple[Scene, ...]]:
-    """The scenes of all examples of a book that ships."""
-    book = load(name, Findings())
-    assert book is not None
-    runner = Runner(book, Setting(book.players[0], (), ()))
-    tests = [test for test in examples_of(book) if runner.seated(*test[:2])]
-    return {test[1].name.text: scenes(runner, *test) for test in tests if runner.run(*test).applies}
 
 
 def game_of(name: str, players: int) -> Game:
@@ -53,19 +44,22 @@ def area(points: list[tuple[float, float]]) -> float:
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
 
 
-@pytest.mark.parametrize("name", names())
-def test_every_example_of_a_book_has_figures(name: str) -> None:
-    for example, found in scenes_of(name).items():
-        assert found, example
-        assert not found[0].moves and all(scene.moves for scene in found[1:])
-        for scene in found:
-            root = ElementTree.fromstring(scene.figure.svg)
-            assert root.get("role") == "img" and root.findtext(f"{SVG}desc") == scene.figure.words != ""
-            assert not any("id" in part.attrib for part in root.iter())
-            left, top, width, height = map(float, root.get("viewBox", "").split())
-            for part in root.iter(f"{SVG}text"):
-                assert left <= float(part.get("x", "nan")) <= left + width
-                assert top <= float(part.get("y", "nan")) <= top + height
+def points_of(steps: str) -> list[tuple[float, float]]:
+    """The points of a path of straight lines."""
+    found, x, y = [], 0.0, 0.0
+    for kind, numbers in re.findall(r"([MHVl])([-\d. ]+)", steps):
+        values = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        match kind:
+            case "M":
+                x, y = values
+            case "H":
+                x = values[0]
+            case "V":
+                y = values[0]
+            case _:
+                x, y = x + values[0], y + values[1]
+        found.append((x, y))
+    return found
 
 
 @pytest.mark.parametrize(
@@ -112,14 +106,9 @@ def test_the_parts_of_a_tile_fill_it(turn: int) -> None:
 def test_hatching_stays_within_its_outline() -> None:
     sheet = Sheet()
     sheet.hatch([(0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)], 6)
-    steps = "".join(itertools.chain(*sheet.paths.values()))
-    numbers = [float(n) for n in steps.replace("M", " ").replace("L", " ").split()]
-    assert len(numbers) >= 4 * 6 and min(numbers) >= 0 and max(numbers) <= 20
-
-
-def test_marks_show_what_is_legal_and_what_is_refused() -> None:
-    found = scenes_of("san-gimignano/fr-2002")["notch-and-edge"][0]
-    assert {"2/0", "0/1", "1/-1"} <= set(texts(found.figure.svg))
+    points = points_of("".join(itertools.chain(*sheet.paths.values())))
+    assert len(points) >= 4 * 3
+    assert all(0 <= x <= 20 and 0 <= y <= 20 for x, y in points)
 
 
 def test_tokens_are_told_apart_without_colour() -> None:
@@ -147,11 +136,48 @@ def test_a_seat_sees_no_more_than_it_may() -> None:
     assert not any(piece.removeprefix("card ") in own.words for piece in other)
 
 
-def test_legal_spaces_are_ringed() -> None:
+def test_legal_spaces_are_ringed_and_named() -> None:
     game = game_of("classics/tic-tac-toe", 2)
-    moves = game.legal()
-    marked = draw(game, "m", None, Marks({spot for move in moves for spot in spots(game, move)}))
-    assert marked.svg.count("a5 5 0 1 0 10.1 0") == len(moves)
+    figure = draw(game, "m", None, legal_marks(game))
+    # A ring for each, and one in the line that says what rings mean.
+    assert figure.svg.count("a5 5 0 1 0 10.1 0") == len(game.legal()) and "legal: 9 places" in texts(figure.svg)
+    assert figure.words.endswith("legal: a1, b1, c1, a2, b2, c2, a3, b3, c3")
+
+
+def test_the_legal_places_of_one_action_are_marked() -> None:
+    game = game_of("classics/nine-mens-morris", 2)
+    assert legal_marks(game, "place").allowed and not legal_marks(game, "remove").allowed
+
+
+def test_of_a_move_from_place_to_place_the_last_is_marked() -> None:
+    game = game_of("classics/breakthrough", 2)
+    (_, space) = next(iter(spots(game, game.parse("advance of a2 toward b3"))))
+    assert game.engine.program.domains["square"].names[space] == "b3"
+
+
+def test_words_of_ours_are_said_in_another_language() -> None:
+    game = game_of("classics/tic-tac-toe", 2)
+    words = {"{player} to move": "{player} est au trait", "legal": "permis", "{count} places": "{count} cases"}
+    figure = draw(game, "m", None, legal_marks(game), words)
+    assert "player 1 est au trait" in texts(figure.svg) and "permis: 9 cases" in texts(figure.svg)
+    assert figure.words.startswith("player 1 est au trait. permis: a1,")
+
+
+def test_a_figure_knows_its_size() -> None:
+    figure = draw(game_of("classics/tic-tac-toe", 2), "m")
+    root = ElementTree.fromstring(figure.svg)
+    assert (figure.width, figure.height) == (float(root.get("width", "")), float(root.get("height", "")))
+
+
+def test_edges_are_drawn_once_and_those_of_the_whole_board_apart() -> None:
+    board = square_grid(3, 3)
+    cells = plan(board).cells
+    whole = [cell.outline for cell in cells.values()]
+    assert [len(some) for some in edges(whole, whole).both] == [4, 4]
+    # The lower left part of four cells has the board's edge on two sides, and none where the board goes on.
+    part = [cells[board.index(name)].outline for name in ("a1", "b1", "a2", "b2")]
+    inner, outer = edges(whole, part).both
+    assert len(outer) == 2 and len(inner) == 4
 
 
 def test_text_of_a_book_is_inert() -> None:

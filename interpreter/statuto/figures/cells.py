@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from statuto.boards.board import Board
 from statuto.boards.tables import column_name
+from statuto.figures.edges import Edge, Edges, edges
 from statuto.figures.svg import Point, regular
 from statuto.play.boards_text import placed
 
@@ -29,25 +31,35 @@ class Cell:
 
 @dataclass(slots=True)
 class Plan:
-    """All cells of a board by their spaces, the lines between points, and the labels around."""
+    """All cells of a board by their spaces, the edges between them, lines between points, and the labels around."""
 
     cells: dict[int, Cell] = field(default_factory=dict)
     lines: list[tuple[Point, Point]] = field(default_factory=list)
     labels: list[tuple[Point, str]] = field(default_factory=list)
+    edges: Edges = field(default_factory=Edges)
 
     def add(self, cell: Cell) -> None:
         """Add the cell of the next space."""
         self.cells[len(self.cells)] = cell
 
     def crop(self, board: Board, busy: set[int]) -> None:
-        """Keep the part of a grid around some spaces, with one more row and column on each side, and its labels."""
+        """Keep the part of a grid around some spaces, with one more row and column on each side, and its labels.
+
+        What goes on beyond the part has no edge around it there.
+        """
+        whole = self._outlines()
         if board.kind not in ("square", "hexagon") or not busy:
+            self.edges = edges(whole, whole)
             return
         rows = _around([board.rows[space] for space in busy], board.rows)
         columns = _around([board.columns[space] for space in busy], board.columns)
         kept = [space for space in self.cells if board.rows[space] in rows and board.columns[space] in columns]
         self.cells = {space: self.cells[space] for space in kept}
         self.labels = _labels(board, self.cells)
+        self.edges = edges(whole, self._outlines())
+
+    def _outlines(self) -> list[tuple[Point, ...]]:
+        return [cell.outline for cell in self.cells.values() if cell.outline and not cell.dashed]
 
     def move_to(self, corner: Point) -> None:
         """Move all so that its upper left corner is at a point."""
@@ -62,8 +74,13 @@ class Plan:
             space: replace(cell, middle=moved(cell.middle), outline=tuple(map(moved, cell.outline)))
             for space, cell in self.cells.items()
         }
-        self.lines = [(moved(a), moved(b)) for a, b in self.lines]
+        self.lines, inner, outer = ([_moved(moved, e) for e in some] for some in (self.lines, *self.edges.both))
+        self.edges = Edges(inner, outer)
         self.labels = [(moved(at), text) for at, text in self.labels]
+
+
+def _moved(moved: Callable[[Point], Point], edge: Edge) -> Edge:
+    return moved(edge[0]), moved(edge[1])
 
 
 def plan(board: Board) -> Plan:

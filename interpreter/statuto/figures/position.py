@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
-from statuto.evaluate.moves import Move
 from statuto.evaluate.views import HIDDEN
+from statuto.figures.cards import Cards
 from statuto.figures.cells import Cell, hexagon_middle, plan
 from statuto.figures.facts import Facts
+from statuto.figures.marks import Marks
 from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
-from statuto.figures.tiles import tile
+from statuto.figures.tiles import parted, tile
+from statuto.figures.words import ENGLISH, Words, said
 from statuto.play.screen import MARKS, Look
 from statuto.play.signs_text import SignedSpaces
-from statuto.play.spaces_text import Signs, Spaces, bare, is_drawn, letters_said, owner_of
+from statuto.play.spaces_text import Signs, Spaces, is_drawn, letters_said, owner_of
 
 TILE = 50.0
-CARD = (34.0, 40.0)
-MOST_WIDE = 620.0
+WIDE = 440.0
+"""Rows of cards are no wider than this; so they stand on the smaller papers, too."""
+
 WHOLE = 64
 """A board of more spaces than this is cut to where something is."""
 
 LEAST_WIDE = 300.0
+BORDER = 2.0
 LINE = 15.0
 WORDS = 10.5
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure: its SVG, in words what it shows, and its width and height in pixels."""
+    """A figure: its SVG, in words what it shows, and its width and height in pixels, of which 96 are an inch."""
 
     svg: str
     words: str
@@ -39,54 +43,47 @@ class Figure:
     height: float
 
 
-Spots = set[tuple[int, int]]
+def draw(game: Game, title: str, seat: int | None = None, marks: Marks | None = None, words: Words = ENGLISH) -> Figure:
+    """The figure of a game's position as a seat may know it; None may know all.
+
+    `words` gives the words of ours in another language, by those of `statuto.figures.words.KEYS`.
+    """
+    return drawn(Facts(game, seat, words), title, marks or Marks())
 
 
-@dataclass(slots=True)
-class Marks:
-    """Spaces to mark, each with the identity of its domain: those that may be chosen, and those that may not."""
-
-    legal: Spots = field(default_factory=set)
-    refused: Spots = field(default_factory=set)
-
-    def of(self, domain: Domain) -> set[int]:
-        """The spaces of a domain that may be chosen."""
-        return {space for one, space in self.legal if one == id(domain)}
-
-    def crossed(self, domain: Domain) -> set[int]:
-        """The spaces of a domain that may not be chosen."""
-        return {space for one, space in self.refused if one == id(domain)} - self.of(domain)
+def drawn(facts: Facts, title: str, marks: Marks) -> Figure:
+    """The figure of a position of which the facts are known."""
+    drawing = _Drawing(facts, marks)
+    return finished(drawing.sheet(), title, drawing.told())
 
 
-def spots(game: Game, move: Move) -> Spots:
-    """The spaces that a move names."""
-    if move[0] < 0:
-        return set()
-    pairs = zip(game.engine.program.actions[move[0]].parameters, move[1:], strict=True)
-    return {(id(p.domain), v) for p, v in pairs if p.several is None and p.domain.form in ("space", "place", "area")}
-
-
-def draw(game: Game, title: str, seat: int | None = None, marks: Marks | None = None) -> Figure:
-    """The figure of a game's position as a seat may know it; None may know all."""
-    drawing = _Drawing(game, seat, marks or Marks())
-    words = ". ".join(drawing.facts.all())
-    sheet = drawing.sheet()
-    return Figure(sheet.text(title, words), words, *sheet.size())
+def finished(sheet: Sheet, title: str, told: str) -> Figure:
+    """A figure of what is drawn, with a title and the same in words."""
+    return Figure(sheet.text(title, told), told, *(round(length, 1) for length in sheet.size))
 
 
 @dataclass(slots=True)
 class _Drawing:
     """Draws one position."""
 
-    game: Game
-    seat: int | None
+    facts: Facts
     marks: Marks
-    facts: Facts = field(init=False)
     page: Sheet = field(default_factory=Sheet)
     drawn: list[Domain] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.facts = Facts(self.game, self.seat)
+    @property
+    def game(self) -> Game:
+        """The game whose position it is."""
+        return self.facts.game
+
+    @property
+    def words(self) -> Words:
+        """The words of ours."""
+        return self.facts.words
+
+    def told(self) -> str:
+        """In words what the figure shows."""
+        return ". ".join([*self.facts.all(), *(full for _, _, full in self.marks.told(self.game, self.words))])
 
     def sheet(self) -> Sheet:
         program = self.game.engine.program
@@ -96,15 +93,15 @@ class _Drawing:
             if domain.form == "space" and domain.board is not None:
                 self._board(domain)
         cards = [one for one in program.fields if self._is_of_cards(one)]
-        for one in cards:
-            self._cards(one)
+        self._cards(cards)
         for line in self.facts.lines([*self.drawn], cards):
             self._line(line)
+        self._told_marks()
         return self.page
 
     def _spaces(self, domain: Domain) -> Spaces:
         self.drawn.append(domain)
-        shown = (self.game.engine, self.game.record, domain, Look(), self.seat)
+        shown = (self.game.engine, self.game.record, domain, Look(), self.facts.seat)
         signed = next((signs for signs in self.game.engine.program.signs if signs.spaces is domain), None)
         return Spaces(*shown) if signed is None else SignedSpaces(*shown, signed)
 
@@ -114,22 +111,27 @@ class _Drawing:
         spaces, layout, top = self._spaces(domain), plan(domain.board), self._top()
         chosen, crossed = self.marks.of(domain), self.marks.crossed(domain)
         found = [spaces.signs(space) for space in range(domain.size)]
+        busy = set[int]()
         if domain.size > WHOLE:
             there = {space for space, signs in enumerate(found) if not _is_empty(signs) and _is_placed(spaces, space)}
             busy = there | chosen | crossed
-            layout.crop(domain.board, busy)
+        layout.crop(domain.board, busy)
         layout.move_to((0.0, top))
         for a, b in layout.lines:
             self.page.line(a, b)
+        for a, b in layout.edges.inner:
+            self.page.line(a, b)
+        for a, b in layout.edges.outer:
+            self.page.line(a, b, BORDER)
         hatches = self._hatches(spaces)
         for space, cell in layout.cells.items():
-            sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) else None
+            sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) and _is_placed(spaces, space) else None
             signs = [] if _is_empty(found[space]) else found[space]
             self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0)
             self._mark(cell.middle, cell.room, bool(signs), space in chosen, space in crossed)
         for at, text in layout.labels:
             self.page.words(at, text, 9)
-        self._legend(spaces)
+        self._legend(spaces, layout.cells)
 
     def _hatches(self, spaces: Spaces) -> dict[str, int]:
         """A way of hatching for each sign; signs that are one letter, small and great, have the same."""
@@ -141,7 +143,8 @@ class _Drawing:
     def _cell(self, cell: Cell, signs: Signs, hatch: int) -> None:
         if cell.outline:
             self.page.hatch(cell.outline, hatch)
-            self.page.outline(cell.outline, dashed=cell.dashed)
+            if cell.dashed:
+                self.page.outline(cell.outline, dashed=True)
         else:
             self.page.circle(cell.middle, cell.room / 2)
         if signs:
@@ -153,9 +156,9 @@ class _Drawing:
         if chosen:
             self.page.circle(middle, room * 0.46 if taken else room * 0.14, dashed=taken)
         if crossed:
-            size = room * (0.42 if taken else 0.16)
-            self.page.line((x - size, y - size), (x + size, y + size), 1.5)
-            self.page.line((x - size, y + size), (x + size, y - size), 1.5)
+            far, near = (room * 0.46, room * 0.3) if taken else (room * 0.16, 0.0)
+            for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+                self.page.line((x + dx * far, y + dy * far), (x + dx * near, y + dy * near), 1.5)
 
     def _signs(self, middle: Point, signs: Signs, room: float) -> None:
         """What stands on a space, side by side: tokens of seats, and words."""
@@ -197,8 +200,11 @@ class _Drawing:
                 self._signs((middle[0], middle[1] + TILE * 0.16), spaces.signs(area), TILE * 0.75)
                 at_part = (middle[0], middle[1] + TILE * 0.08)
                 self._mark(at_part, TILE * 0.85, True, area in chosen, area in crossed)
-            self.page.words((at[0], at[1] - TILE * 0.86), board.names[place], 6.5)
-        self._legend(spaces, letters_said(laid.tiles))
+            if parted(laid.tiles, turn):
+                self.page.words((at[0] + 2, at[1] - TILE * 0.76), board.names[place], 6.5, "start")
+            else:
+                self.page.words((at[0], at[1] - TILE * 0.88), board.names[place], 6.5)
+        self._legend(spaces, spaces.drawn(), letters_said(laid.tiles))
 
     def _is_of_cards(self, one: Field) -> bool:
         """Whether a field is a zone of pieces that no seat's token stands for, shown as cards in a row."""
@@ -206,58 +212,48 @@ class _Drawing:
             return False
         return owner_of(one.holds, 0) < 0 and len(one.dims) <= 1 and not one.name.startswith(" ")
 
-    def _cards(self, one: Field) -> None:
-        """What lies in a zone, of each of its owners in a row: cards, or small tiles; nothing where it is empty."""
-        assert one.holds is not None
-        for name, held in self.facts.rows(one):
-            x, y = max(90.0, text_width(name, WORDS) + GAP), self._top()
-            self.page.words((0.0, y + CARD[1] / 2), name, WORDS, "start")
-            for piece, count in held:
-                if x > MOST_WIDE:
-                    x, y = 90.0, y + CARD[1] + GAP
-                x = self._piece(one.holds, piece, (x, y))
-                if count > 1:
-                    text = f"×{count}"
-                    self.page.words((x + 2, y + CARD[1] / 2), text, 10, "start", bold=True)
-                    x += text_width(text, 10) + 4
-                x += GAP
+    def _cards(self, zones: list[Field]) -> None:
+        """What lies in zones, of each owner a block; nothing where they are empty."""
+        blocks = [(one.holds, row) for one in zones if one.holds is not None for row in self.facts.rows(one)]
+        if blocks:
+            cards = Cards(self.page, self._top(), WIDE)
+            for holds, row in blocks:
+                cards.block(holds, row)
 
-    def _piece(self, domain: Domain, piece: str, at: Point) -> float:
-        """One piece of a zone with its upper left corner at a point; where it ends on the right."""
-        x, y = at
-        if domain.tile is not None and piece != HIDDEN:
-            half = CARD[1] / 2
-            tile(self.page, domain, domain.names.index(piece), 0, (x + half, y + half), half)
-            return x + 2 * half
-        self.page.card(at, CARD, ["?"] if piece == HIDDEN else bare(piece, domain).split(), piece == HIDDEN)
-        return x + CARD[0]
+    def _told_marks(self) -> None:
+        """What the ring and the cross mean, each behind one."""
+        for legal, short, _ in self.marks.told(self.game, self.words):
+            left = self.page.box[0] if self.page.box else 0.0
+            at = (left + 5, self.page.bottom() + LINE / 3)
+            self._mark(at, 30.0, False, legal, not legal)
+            self._line(short, 14.0, at[1])
 
-    def _legend(self, spaces: Spaces, more: list[str] | None = None) -> None:
-        """What signs mean, in lines below the board."""
-        line = ""
-        for entry in [*(more or []), *spaces.legend()]:
-            if line and text_width(f"{line}; {entry}", WORDS) > self._wide():
-                self._line(line)
-                line = entry
-            else:
-                line = f"{line}; {entry}" if line else entry
-        if line:
-            self._line(line)
+    def _legend(self, spaces: Spaces, there: Iterable[int], more: list[str] | None = None) -> None:
+        """What the signs on some spaces mean, below the board."""
+        entries = [*(more or []), *spaces.legend(there)]
+        if isinstance(spaces, SignedSpaces):
+            # The seat to whom a group belongs is a token here, where a terminal has a digit.
+            owned = any(style.startswith("seat") for space in there for _, style in spaces.signs(space))
+            owners = {f"digit: {owner.said}": f"{said(self.words, 'token')}: {owner.said}" for owner in spaces.owners}
+            entries = [owners.get(entry, entry) for entry in entries if owned or entry not in owners]
+        if entries:
+            self._line("; ".join(entries))
 
-    def _line(self, text: str) -> None:
+    def _line(self, text: str, indent: float = 0.0, first: float | None = None) -> None:
         """A line of words below all that is drawn, broken where it would be wider than the figure."""
         line = ""
         for word in text.split(" "):
-            if line and text_width(f"{line} {word}", WORDS) > self._wide():
-                self._put(line)
-                line = word
+            if line and text_width(f"{line} {word}", WORDS) > self._wide() - indent:
+                self._put(line, indent, first)
+                line, first = word, None
             else:
                 line = f"{line} {word}" if line else word
-        self._put(line)
+        self._put(line, indent, first)
 
-    def _put(self, line: str) -> None:
+    def _put(self, line: str, indent: float, at: float | None) -> None:
         left = self.page.box[0] if self.page.box else 0.0
-        self.page.words((left, self.page.bottom() + LINE / 3), line, WORDS, "start")
+        y = self.page.bottom() + LINE / 3 if at is None else at
+        self.page.words((left + indent, y), line, WORDS, "start")
 
     def _wide(self) -> float:
         return max(LEAST_WIDE, self.page.box[2] - self.page.box[0])

@@ -61,12 +61,23 @@ class Sheet:
     def outline(self, points: Sequence[Point], width: float = HAIR, dashed: bool = False) -> None:
         """A closed outline through some points."""
         self._reach(points)
-        self._path(width, dashed, False, "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z")
+        self._path(width, dashed, False, _steps(points) + "z")
 
-    def line(self, a: Point, b: Point, width: float = HAIR) -> None:
+    def line(self, a: Point, b: Point, width: float = HAIR, dashed: bool = False) -> None:
         """A line from one point to another."""
         self._reach((a, b))
-        self._path(width, False, False, f"M{_n(a[0])} {_n(a[1])}L{_n(b[0])} {_n(b[1])}")
+        self._path(width, dashed, False, _steps((a, b)))
+
+    def curve(self, points: Sequence[Point], width: float = HAIR, dashed: bool = False) -> None:
+        """A curve from a point to the fourth, and so on to every third after it, toward the two between."""
+        self._reach(points)
+        threes = zip(points[1::3], points[2::3], points[3::3], strict=True)
+        steps = "".join(f"C{_pair(a)} {_pair(b)} {_pair(c)}" for a, b, c in threes)
+        self._path(width, dashed, False, f"M{_pair(points[0])}{steps}")
+
+    def filled(self, points: Sequence[Point]) -> None:
+        """A polygon in the colour of the text."""
+        self._add("polygon", points, points=" ".join(f"{_n(x)},{_n(y)}" for x, y in points), fill="currentColor")
 
     def circle(self, at: Point, radius: float, dashed: bool = False) -> None:
         """A circle that is not filled."""
@@ -79,12 +90,12 @@ class Sheet:
         """Thin lines within a convex outline, of one of the ways of hatching; past the last they begin anew."""
         for angle in HATCHES[kind % len(HATCHES)]:
             for (ax, ay), (bx, by) in _strokes(points, math.radians(angle)):
-                self._path(0.5, False, True, f"M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}")
+                self._path(0.5, False, True, _steps(((ax, ay), (bx, by))))
 
     def words(self, at: Point, text: str, size: float = 11, anchor: str = "middle", bold: bool = False) -> None:
         """Words whose middle, start or end is at a point; a light edge keeps them readable upon hatching."""
         x, y = at
-        width = text_width(text, size)
+        width = text_width(text, size, bold)
         left = x - {"middle": width / 2, "end": width, "start": 0.0}[anchor]
         said = {"x": _n(x), "y": _n(y + size * 0.35), "font-size": _n(size), "text-anchor": anchor}
         weight = {"font-weight": "bold"} if bold else {}
@@ -116,21 +127,22 @@ class Sheet:
             self.hatch(corners, 5)
         place = {"x": _n(x), "y": _n(y), "width": _n(width), "height": _n(height), "rx": "3", "fill": "none"}
         self._add("rect", corners, stroke="currentColor", stroke_width=_n(HAIR), **place)
-        longest = max(text_width(word, 1.0) for word in words)
+        longest = max(text_width(word, 1.0, True) for word in words)
         letters = min(11.0, (width - 4) / max(longest, 1.0), (height - 4) / (1.2 * len(words)))
         first = y + height / 2 - 0.6 * letters * (len(words) - 1)
         for line, word in enumerate(words):
             self.words((x + width / 2, first + 1.2 * letters * line), word, letters, bold=True)
 
+    @property
     def size(self) -> Point:
-        """The width and the height of the whole, with the edge around it."""
+        """The width and height of the drawing in pixels, with a margin."""
         left, top, right, bottom = self.box or (0.0, 0.0, 0.0, 0.0)
         return right - left + 2 * EDGE, bottom - top + 2 * EDGE
 
     def text(self, title: str, told: str) -> str:
         """The SVG, with a title and the same in words; it begins at the upper left corner of what is drawn."""
         left, top = self.box[:2] or (0.0, 0.0)
-        width, height = self.size()
+        width, height = self.size
         root = Element(
             "svg",
             {
@@ -156,11 +168,11 @@ class Sheet:
         return self.box[3] + GAP if self.box else 0.0
 
 
-def text_width(text: str, size: float) -> float:
+def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is; wide signs count double."""
     from statuto.syntax.text import cells
 
-    return 0.56 * size * cells(text)
+    return (0.66 if bold else 0.57) * size * cells(text)
 
 
 def regular(at: Point, radius: float, corners: int, first: float = -90.0) -> list[Point]:
@@ -203,6 +215,26 @@ def _strokes(points: Sequence[Point], angle: float, apart: float = 5.0) -> list[
             found.append((cuts[0], cuts[1]))
         step += 1
     return found
+
+
+def _steps(points: Sequence[Point]) -> str:
+    """The steps of a path through some points: level and upright ones in their short form, others relative."""
+    (x, y), *rest = [(round(px, 1), round(py, 1)) for px, py in points]
+    found = [f"M{_pair((x, y))}"]
+    for nx, ny in rest:
+        if ny == y:
+            found.append(f"H{_n(nx)}")
+        elif nx == x:
+            found.append(f"V{_n(ny)}")
+        else:
+            found.append(f"l{_pair((nx - x, ny - y))}")
+        x, y = nx, ny
+    return "".join(found)
+
+
+def _pair(at: Point) -> str:
+    second = _n(at[1])
+    return _n(at[0]) + (second if second.startswith("-") else f" {second}")
 
 
 def _n(value: float) -> str:

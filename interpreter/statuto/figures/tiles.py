@@ -20,10 +20,17 @@ def tile(page: Sheet, tiles: Domain, index: int, turn: int, at: Point, size: flo
         page.outline(outline, 0.5)
         x = sum(px for px, _ in outline) / len(outline)
         y = sum(py for _, py in outline) / len(outline)
-        page.words((x, y - size * 0.16 if size > 30 else y), letters[part], max(size * 0.2, 6.0), bold=True)
+        page.words((x, y - size * 0.16 if size > 30 else y), letters[part], max(size * 0.2, 7.0), bold=True)
         middles.append((x, y))
     page.outline(corners, 1.5 if size > 30 else 1.0)
     return middles
+
+
+def parted(tiles: Domain, turn: int) -> bool:
+    """Whether a line between two parts ends in the upper corner of a tile: its sides there are 1 and 2."""
+    kinds = tiles.tile
+    assert kinds is not None
+    return part_on_side(kinds.part_of_side, 1, turn) != part_on_side(kinds.part_of_side, 2, turn)
 
 
 def part_outline(at: Point, corners: list[Point], sides: list[int]) -> list[Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from statuto.checks.program import SignFactOf, SignOf, SignsOf
@@ -23,11 +23,21 @@ class SignedSpaces(Spaces):
     signed: SignsOf
     known: tuple[SignOf, ...] = field(init=False)
     owners: list[Owner] = field(init=False)
+    tests: list[tuple[SignOf, list[tuple[int, int, int]], list[SignFactOf]]] = field(init=False)
     found: dict[int, SignOf | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.known = tuple(sign for sign in self.signed.signs if not self._secret(sign))
         self.owners = owners(self)
+        self.tests = [
+            (
+                sign,
+                [(one.field.offset, one.field.strides[0], one.value) for one in sign.facts if one.field is not None],
+                [one for one in sign.facts if one.field is None],
+            )
+            for sign in self.known
+            if sign.facts
+        ]
 
     @property
     def hides(self) -> bool:
@@ -37,17 +47,25 @@ class SignedSpaces(Spaces):
     def sign(self, space: int) -> SignOf | None:
         """The first sign whose facts all hold of a space, as far as the seat may know; None if there is none."""
         if space not in self.found:
-            signs = (sign for sign in self.known if sign.facts)
-            self.found[space] = next((sign for sign in signs if all(self._holds(f, space) for f in sign.facts)), None)
+            self.found[space] = self._sign(space)
         return self.found[space]
+
+    def _sign(self, space: int) -> SignOf | None:
+        record = self.record
+        for sign, values, conditions in self.tests:
+            for offset, stride, value in values:
+                if record[offset + space * stride] != value:
+                    break
+            else:
+                if all(self._holds(fact, space) for fact in conditions):
+                    return sign
+        return None
 
     def _secret(self, sign: SignOf) -> bool:
         terms = [term_of(fact, Const(thing(self.domain), 0)) for fact in sign.facts]
         return self.seat is not None and any(field.seen != "everyone" for field in fields_read(*terms))
 
     def _holds(self, fact: SignFactOf, space: int) -> bool:
-        if fact.field is not None:
-            return bool(self.record[fact.field.offset + space * fact.field.strides[0]] == fact.value)
         term = term_of(fact, Const(thing(self.domain), space))
         return bool(self.engine.terms.value(term)(self.record))
 
@@ -69,9 +87,9 @@ class SignedSpaces(Spaces):
         widest = max([1, *(cells(sign.text) for sign in self.signed.signs)])
         return widest + (len(str(self.engine.program.players.size)) if self.owners else 0)
 
-    def legend(self) -> list[str]:
+    def legend(self, spaces: Iterable[int] | None = None) -> list[str]:
         """What the signs that are there mean; a sign that says more than the one of its small letter stands with it."""
-        there = {sign.text: sign for space in self.drawn() if (sign := self.sign(space)) is not None}
+        there = {sign.text: sign for space in self._of(spaces) if (sign := self.sign(space)) is not None}
         shown = [sign for sign in self.signed.signs if sign.text in there]
         found, told = [], set()
         for sign in shown:

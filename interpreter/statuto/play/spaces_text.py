@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,11 +140,14 @@ class Spaces:
         laid = self.domain.laid if self.domain.form == "area" else None
         return range(self.domain.size if laid is None else self.record[laid.count] * self.domain.size // laid.slots)
 
-    def legend(self) -> list[str]:
-        """What the letters in front of signs mean, for those that are there."""
-        there = "".join(text for space in self.drawn() for text, _ in self.signs(space))
+    def legend(self, spaces: Iterable[int] | None = None) -> list[str]:
+        """What the letters in front of signs mean, for those that are there: on some spaces, or on the board."""
+        there = "".join(text for space in self._of(spaces) for text, _ in self.signs(space))
         found = [f"{prefix} {plain(name)}" for name, prefix in self.prefixes().items() if prefix and prefix in there]
         return [*found, "? hidden"] if "?" in there else found
+
+    def _of(self, spaces: Iterable[int] | None) -> Iterable[int]:
+        return self.drawn() if spaces is None else spaces
 
 
 def signs_width(signs: Signs) -> int:
