@@ -7,6 +7,7 @@ entry `findings/` or `reference/` stands for all of that folder, its index first
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 import textwrap
 from pathlib import Path
@@ -23,6 +24,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     # The site describes this checkout, whatever is installed. (What a hook adds while it loads, mkdocs takes back.)
     if INTERPRETER not in sys.path:
         sys.path.insert(0, INTERPRETER)
+    importlib.import_module("statuto.editor.lexer").register()
     pages = {f"findings/{name}": text for name, text in finding_pages().items()}
     pages |= {f"reference/{name.removeprefix('reference/')}": text for name, text in reference_pages().items()}
     for path, text in pages.items():
@@ -67,8 +69,16 @@ def finding_page(code: str, entry: Any) -> str:
     parts = [f"# {code}: {entry.title}", f"**{entry.severity.capitalize()}.** {entry.why}"]
     for heading, sample in (("Avoid", entry.avoid), ("Prefer", entry.prefer)):
         if sample.strip():
-            parts += [f"## {heading}", f"```statuto-part\n{textwrap.dedent(sample).strip()}\n```"]
+            text = textwrap.dedent(sample).strip()
+            parts += [f"## {heading}", f"```{language_of(text)}\n{text}\n```"]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def language_of(sample: str) -> str:
+    """What a sample of the catalogue is written in: as a rule in the language, else for the shell or in plain words."""
+    if re.match(r"statuto [a-z]", sample):
+        return "sh"
+    return "text" if re.match(r"(a|an|one|the) ", sample) else "statuto-part"
 
 
 def fill(nav: list[Any], paths: list[str]) -> list[Any]:

@@ -1,0 +1,1 @@
+"""The editor's side of the language: books in colour, for whatever shows them."""
