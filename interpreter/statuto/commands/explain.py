@@ -26,10 +26,15 @@ def explain(
         meant = f" Did you mean {near}?" if near else ""
         chat(f"statuto: there is no finding {clean(code)}.{meant} `statuto explain` lists them.")
         raise typer.Exit(2)
-    out(f"{styled(code.upper(), entry.severity, coloured(sys.stdout))} ({entry.severity}): {entry.title}")
+    colours = coloured(sys.stdout)
+    out(f"{styled(code.upper(), entry.severity, colours)} ({entry.severity}): {entry.title}")
     out(f"\n{entry.why}")
     for word, text in (("Avoid", entry.avoid), ("Prefer", entry.prefer)):
         if text:
+            if colours:
+                from statuto.editor.console import in_colour
+
+                text = in_colour(text)
             out(f"\n{word}:\n" + "\n".join(f"  {line}" for line in text.split("\n")))
 
 

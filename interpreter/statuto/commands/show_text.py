@@ -62,7 +62,7 @@ class Pages:
         for reading in data["readings"]:
             lines += self._reading(reading)
         for clause in data["clauses"]:
-            lines += [styled("  | ", "dim", self.colours) + clean(line) for line in clause.split("\n")]
+            lines += self._code("  | ", clause)
         if data["machine_reads"]:
             lines.append(styled("  The machine reads:", "dim", self.colours))
         for sentence in data["machine_reads"]:
@@ -82,7 +82,16 @@ class Pages:
 
     def _example(self, example: Data) -> list[str]:
         lines = self._filled(f"{example['kind'].capitalize()} {example['name']}: {example['text']}", "  ")
-        return lines + [styled("  : ", "dim", self.colours) + clean(line) for line in example["steps"]]
+        return lines + (self._code("  : ", "\n".join(example["steps"])) if example["steps"] else [])
+
+    def _code(self, margin: str, text: str) -> list[str]:
+        """Lines of the book as they are written, in colours if there are any."""
+        shown = clean(text)
+        if self.colours:
+            from statuto.editor.console import in_colour
+
+            shown = in_colour(shown)
+        return [styled(margin, "dim", self.colours) + line for line in shown.split("\n")]
 
     def _provenance(self, data: Data) -> list[str]:
         """Where an article comes from: sources, the book, each change."""
