@@ -53,6 +53,8 @@ def test_what_a_delta_removed_is_named_and_not_found() -> None:
 
 def test_options_are_told_with_their_range_and_default() -> None:
     deals, penalty, target = made("torri/match").options
-    assert (deals.name, deals.article, deals.range, deals.value) == ("DEALS", "deals.series", "1 to 50", "20")
-    assert (penalty.value, target.range) == ("10", "0 to 999")
-    assert made("classics/leduc-poker").options[0].range == "yes or no"
+    assert (deals.name, deals.article) == ("DEALS", "deals.series")
+    assert (deals.low, deals.high, deals.value) == ("1", "50", "20")
+    assert (penalty.value, target.low, target.high) == ("10", "0", "999")
+    suits = made("classics/leduc-poker").options[0]
+    assert (suits.low, suits.high, suits.value) == ("", "", "yes")

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from statuto.frozen import dataclass
 
-_WORDS = re.compile(r"\s+|[^\W_]+(?:['’-][^\W_]+)*|.", re.S)
+_WORDS = re.compile(r"\s+|\d+(?:[.,]\d+)+[^\W\d_]*|[^\W_]+(?:['’-][^\W_]+)*|.", re.S)
 LEAST_ALIKE = 0.3
 MOST_PAIRS = 9_000_000
 """Words of one text by words of the other beyond which they are not matched, as that takes minutes."""

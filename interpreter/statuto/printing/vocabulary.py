@@ -119,6 +119,23 @@ WORDS = (
     N_("Authors"),
     N_("Option"),
     N_("Options"),
+    # Translators: an option that players agree on before the game: its name, what may be chosen, what is the rule
+    N_("Option {name}: {range}, usually {value}"),
+    # Translators: the numbers that may be chosen
+    N_("{low} to {high}"),
+    N_("yes or no"),
+    N_("yes"),
+    N_("no"),
+    # Translators: below the changes of a variant: who answers for them
+    N_("Signed: {authors}"),
+    # Translators: of an article: by the variant of this title
+    N_("Added by {variant}"),
+    N_("Removed by {variant}"),
+    N_("Changed by {variant}"),
+    # Translators: of an article: no other edition has it
+    N_("Only in {book}"),
+    # Translators: the heading of a list of articles of which a rulebook says nothing
+    N_("Where a source is silent"),
     # Translators: what a variant did to an article; "article" is meant
     N_("Added"),
     N_("Removed"),

@@ -24,7 +24,7 @@ from statuto.resolve.book import Book, BookArticle
 from statuto.resolve.prose import forms_of, in_language
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
-from statuto.syntax.unparse import clause_text
+from statuto.syntax.unparse import clause_text, unparse
 
 
 def document(book: Book, setting: Setting, language: str | None = None, all_players: bool = True) -> Document:
@@ -85,8 +85,8 @@ def _choices(speaker: Speaker) -> Iterator[Choice]:
         for line in lines_of(article.lines):
             if isinstance(line, t.Option):
                 name = line.name.text
-                range = clause_text(line).partition(": ")[2].rpartition(" = ")[0]
-                yield Choice(name, article.id, range, "/".join(dict.fromkeys(speaker.values.get(name, ()))))
+                low, high = (unparse(end) if end is not None else "" for end in (line.low, line.high))
+                yield Choice(name, article.id, low, high, "/".join(dict.fromkeys(speaker.values.get(name, ()))))
 
 
 def _words(speaker: Speaker, lines: Iterable[t.Line], kind: str) -> list[str]:

@@ -94,11 +94,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option: its article, what may be chosen as text ("1 to 50", "yes or no"), what holds if nothing is said."""
+    """An option: its article, the least and the most that may be chosen, what holds if nothing is said.
+
+    An option between yes and no has no least and no most.
+    """
 
     name: str
     article: str
-    range: str
+    low: str
+    high: str
     value: str
 
 
