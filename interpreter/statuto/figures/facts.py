@@ -11,7 +11,7 @@ from statuto.checks.terms import Field
 from statuto.checks.types import Domain
 from statuto.evaluate.game import Game
 from statuto.evaluate.views import HIDDEN
-from statuto.figures.words import Words, all_of, said
+from statuto.figures.words import Words, all_of, labelled, said
 from statuto.play.signs_text import is_of_group
 from statuto.play.spaces_text import bare, is_drawn
 from statuto.reference.words import plain
@@ -41,18 +41,18 @@ class Facts:
             tiles = [
                 said(
                     self.words,
-                    "{piece} at {place} turned {turn}",
+                    "{piece} at {place}, turned {turn}",
                     piece=one[laid.tiles.name],
                     place=one[laid.places.name],
                     turn=one["rotation"],
                 )
                 for one in self.view[laid.tiles.plural]
             ]
-            found += [f"{plain(laid.tiles.plural)}: {', '.join(tiles)}"] if tiles else []
+            found += [self._of(plain(laid.tiles.plural), "; ".join(tiles))] if tiles else []
         for field in self.program.fields:
             if not is_passing(field):
                 told = _told(list(self._texts(field)), field)
-                found += [f"{plain(field.name)}: {told or said(self.words, 'yes')}"] if told is not None else []
+                found += [self._of(plain(field.name), told or said(self.words, "yes"))] if told is not None else []
         return found
 
     def lines(self, drawn: Sequence[Domain], cards: Sequence[Field]) -> list[str]:
@@ -82,7 +82,10 @@ class Facts:
             if told:
                 text = ", ".join(f"{memory} {', '.join(values)}".strip() for memory, values in told.items())
                 lines.setdefault(text, []).append(name)
-        return [f"{', '.join(names)}: {text}" for text, names in lines.items()]
+        return [self._of(", ".join(names), text) for text, names in lines.items()]
+
+    def _of(self, label: str, text: str) -> str:
+        return labelled(self.words, label, text)
 
     def rows(self, field: Field) -> Iterator[Row]:
         """What lies in a zone: of each owner that has any the name, and the pieces in order with how many there are."""
@@ -100,8 +103,8 @@ class Facts:
             return said(self.words, "{player} to move", player=players[max(self.game.seat, 0)])
         names = [players[seat] for seat in self.game.engine.winners(self.game.record)]
         if not names:
-            return said(self.words, "over, won by nobody")
-        return said(self.words, "over, won by {players}", players=all_of(self.words, names))
+            return said(self.words, "Over, won by nobody")
+        return said(self.words, "Over, won by {players}", players=all_of(self.words, names))
 
     def _is_shown(self, one: Field, drawn: Sequence[Domain], cards: Sequence[Field]) -> bool:
         group = one.dims[0][1].group if is_of_group(one) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from statuto.checks.types import Domain
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import Move
-from statuto.figures.words import Words, said
+from statuto.figures.words import Words, labelled, said
 
 Spots = set[tuple[int, int]]
 MOST = 4
@@ -52,7 +52,7 @@ class Marks:
                 where = places(game, self.legal if legal else self.refused - self.legal)
                 full = moves if few or not where else ", ".join(where)
                 short = moves if few else said(words, "{count} places", count=len(where)) if where else str(len(texts))
-                found.append((legal, f"{head}: {short}", f"{head}: {full}"))
+                found.append((legal, labelled(words, head, short), labelled(words, head, full)))
         return found
 
 

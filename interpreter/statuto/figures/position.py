@@ -15,7 +15,7 @@ from statuto.figures.facts import Facts
 from statuto.figures.marks import Marks
 from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
 from statuto.figures.tiles import parted, tile
-from statuto.figures.words import ENGLISH, Words, said
+from statuto.figures.words import ENGLISH, Words, labelled, said
 from statuto.play.screen import MARKS, Look
 from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, is_drawn, letters_said, owner_of
@@ -234,7 +234,10 @@ class _Drawing:
         if isinstance(spaces, SignedSpaces):
             # The seat to whom a group belongs is a token here, where a terminal has a digit.
             owned = any(style.startswith("seat") for space in there for _, style in spaces.signs(space))
-            owners = {f"digit: {owner.said}": f"{said(self.words, 'token')}: {owner.said}" for owner in spaces.owners}
+            owners = {
+                f"digit: {owner.said}": labelled(self.words, said(self.words, "token"), owner.said)
+                for owner in spaces.owners
+            }
             entries = [owners.get(entry, entry) for entry in entries if owned or entry not in owners]
         if entries:
             self._line("; ".join(entries))

@@ -118,6 +118,12 @@ class Sheet:
         part = self._add("text", [at], fill=ink, **place, **{"font-weight": "bold"})
         part.text = label
 
+    def rounded(self, at: Point, size: Point, corner: float) -> None:
+        """A rectangle with round corners, its upper left corner at a point."""
+        (x, y), (width, height) = at, size
+        place = {"x": _n(x), "y": _n(y), "width": _n(width), "height": _n(height), "rx": _n(corner), "fill": "none"}
+        self._add("rect", [at, (x + width, y + height)], stroke="currentColor", stroke_width="1", **place)
+
     def card(self, at: Point, size: Point, words: list[str], back: bool = False) -> None:
         """A card with its upper left corner at a point, and a word a line on it; its back is hatched."""
         x, y = at

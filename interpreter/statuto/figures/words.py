@@ -12,33 +12,36 @@ ENGLISH: Words = MappingProxyType({})
 
 # All keys, for whoever makes catalogues of them; what stands in braces stays.
 KEYS = (
+    # Positions.
     "{player} to move",
-    "over, won by {players}",
-    "over, won by nobody",
-    "and",
+    "Over, won by {players}",
+    "Over, won by nobody",
+    "{first} and {last}",
+    "{label}: {text}",
     "yes",
-    "hidden",
     "{count} hidden",
-    "{piece} at {place} turned {turn}",
+    "{piece} at {place}, turned {turn}",
     "token",
     "legal",
     "refused",
     "{count} places",
+    # Captions.
     "Before",
     "After {moves}",
     "After {count} moves, the last: {move}",
+    # The steps of a turn.
     "start",
-    "end",
     "chance",
-    "mover",
-    "step",
+    "player on turn",
+    "another player",
+    "step {name}",
     "decline",
-    "drawn",
-    "none left",
-    "no move",
-    "The turn",
-    "Dashed: the turn ends on the way.",
-    "A star: the turn ends on the way.",
+    "then {steps}",
+    "the turn can end, then {steps}",
+    "the turn ends",
+    "the step can come again",
+    "the game can end",
+    "A step may be passed over.",
 )
 
 
@@ -52,4 +55,9 @@ def all_of(words: Words, items: Sequence[str]) -> str:
     """Items with commas, and a word before the last."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {said(words, 'and')} {items[-1]}"
+    return said(words, "{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+
+def labelled(words: Words, label: str, text: str) -> str:
+    """A text behind what it is of, with a colon as the language sets it."""
+    return said(words, "{label}: {text}", label=label, text=text)
