@@ -43,16 +43,19 @@ class Marks:
         return {space for one, space in self.refused if one == id(domain)} - self.of(domain)
 
     def told(self, game: Game, words: Words) -> list[tuple[bool, str, str]]:
-        """What is told of the marks: whether legal, in short, and in full: with the moves, or the places of many."""
+        """What is told of the marks: whether legal, in short, and in full: with the moves, or the places of many.
+
+        In short the places are left to the drawing.
+        """
         found = []
         for legal, texts in ((True, self.allowed), (False, self.denied)):
             if texts:
                 head, moves = said(words, "legal" if legal else "refused"), "; ".join(texts)
-                few = len(texts) <= MOST
                 where = places(game, self.legal if legal else self.refused - self.legal)
-                full = moves if few or not where else ", ".join(where)
-                short = moves if few else said(words, "{count} places", count=len(where)) if where else str(len(texts))
-                found.append((legal, labelled(words, head, short), labelled(words, head, full)))
+                if len(texts) <= MOST or not where:
+                    found.append((legal, labelled(words, head, moves), labelled(words, head, moves)))
+                else:
+                    found.append((legal, head, labelled(words, head, ", ".join(where))))
         return found
 
 

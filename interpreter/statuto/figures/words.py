@@ -24,7 +24,6 @@ KEYS = (
     "token",
     "legal",
     "refused",
-    "{count} places",
     # Captions.
     "Before",
     "After {moves}",
