@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,10 +12,13 @@ import typer
 
 from statuto.commands.opening import BAD_INPUT, open_checked
 from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
+from statuto.findings import Finding, Place
 
 if TYPE_CHECKING:
     from statuto.printing.model import Publication
+    from statuto.resolve.book import Book
 
 
 class Rendering(StrEnum):
@@ -24,6 +28,24 @@ class Rendering(StrEnum):
     PDF = "pdf"
     MARKDOWN = "markdown"
     JSON = "json"
+
+
+class PaperName(StrEnum):
+    """The sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+    A5 = "a5"
+    HALF_LETTER = "half-letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """How a PDF is printed: on which paper, as a booklet or not, with fonts from which folders."""
+
+    paper: str
+    booklet: bool
+    fonts: tuple[Path, ...]
 
 
 SUFFIXES = {".html": "html", ".htm": "html", ".pdf": "pdf", ".md": "markdown", ".json": "json"}
@@ -47,6 +69,13 @@ def print_book(
         bool, typer.Option("--reads", help="Print the machine's own reading of each article, too.")
     ] = False,
     figures: Annotated[bool, typer.Option("--figures/--no-figures", help="Draw the positions of examples.")] = True,
+    paper: Annotated[PaperName, typer.Option("--paper", help="The size of a page of a PDF.")] = PaperName.A4,
+    booklet: Annotated[
+        bool, typer.Option("--booklet", help="Lay a PDF out to be printed on both sides, folded and stapled.")
+    ] = False,
+    font_path: Annotated[
+        list[Path] | None, typer.Option("--font-path", metavar="DIR", help="A folder with fonts for a PDF.")
+    ] = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -60,16 +89,20 @@ def print_book(
         raise typer.Exit(BAD_INPUT)
     opened, setting, _ = open_checked(book, players, chosen, adopt)
     wish = Wish(layout, tuple(language or ()), reads, figures)
-    _put(rendered(make(opened, setting, wish), rendering), output)
+    publication = make(opened, setting, wish)
+    if rendering is not Rendering.PDF:
+        _put(rendered(publication, rendering), output)
+        return
+    made, found = _pages(opened, publication, Press(paper.value, booklet, tuple(font_path or ())))
+    _put(made, output)
+    if found:
+        report(found, sys.stderr)
+        raise typer.Exit(1)
 
 
-def rendered(publication: Publication, rendering: Rendering) -> str | bytes:
-    """The publication in a format."""
+def rendered(publication: Publication, rendering: Rendering) -> str:
+    """The publication as text."""
     match rendering:
-        case Rendering.PDF:
-            from statuto.printing.pdf import pdf
-
-            return pdf(publication)
         case Rendering.MARKDOWN:
             from statuto.printing.markdown import markdown
 
@@ -78,6 +111,21 @@ def rendered(publication: Publication, rendering: Rendering) -> str | bytes:
             from statuto.printing.data import as_json
 
             return as_json(publication)
+
+
+def _pages(book: Book, publication: Publication, press: Press) -> tuple[bytes, list[Finding]]:
+    """The PDF, and findings for what is not on it: characters without a font, what overflows a single page."""
+    from statuto.printing.booklet import impose
+    from statuto.printing.glyphs import glyph_findings
+    from statuto.printing.papers import BOOKLETS, PAPERS
+    from statuto.printing.pdf import pages
+
+    paper = (BOOKLETS if press.booklet else PAPERS)[press.paper]
+    made = pages(publication, paper, press.fonts)
+    place = Place(book.path, 1, 1)
+    places = {article.id: article.place for article in book.articles}
+    found = glyph_findings(made.bytes, publication, place, places)
+    return impose(made.bytes) if press.booklet else made.bytes, found
 
 
 def _rendering(format: Rendering | None, output: Path | None) -> Rendering:

@@ -12,7 +12,7 @@ from statuto.printing.layouts.article import Drawn, Style
 from statuto.printing.layouts.full import full
 from statuto.printing.model import Publication
 from statuto.printing.words import words
-from statuto.reference.document import document
+from statuto.reference.document import speaker
 from statuto.resolve.book import Book
 from statuto.syntax import tree as t
 
@@ -35,11 +35,11 @@ class Wish:
 def make(book: Book, setting: Setting, wish: Wish, others: Sequence[tuple[Book, Setting]] = ()) -> Publication:
     """A book by a layout."""
     languages = wish.languages or (book.language,)
-    documents = [document(book, setting, language) for language in languages]
+    speakers = [speaker(book, setting, language, True) for language in languages]
     drawn = figures_of(book, setting) if wish.figures else {}
     interface = words(languages[0])
     style = Style(interface.__getitem__, languages[0], drawn, wish.reads)
-    return full(documents, style, interface)
+    return full(speakers, style, interface)
 
 
 def figures_of(book: Book, setting: Setting) -> Drawn:

@@ -16,7 +16,8 @@ class Span:
     """A stretch of text.
 
     `mark` is "" (as it is), "strong", "quiet", "code", "term" (a word of the glossary), "ref" (the number of an
-    article), "new" or "gone" (what a change put in or took out). `target` is the anchor that it leads to, if any.
+    article in a sentence), "number" (one in a list), "entry" (one in an index), "new" or "gone" (what a change
+    put in or took out). `target` is the anchor that it leads to, if any.
     """
 
     text: str

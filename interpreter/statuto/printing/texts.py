@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from statuto.printing.model import Paragraph, Span, Text
+from statuto.reference.document.worded import Stretch, stretches_of
 
 
 def text(words: str, language: str = "", mark: str = "") -> Text:
@@ -12,9 +13,9 @@ def text(words: str, language: str = "", mark: str = "") -> Text:
     return Text((Span(words, mark),) if words else (), language)
 
 
-def reference(number: str, target: str) -> Span:
+def reference(number: str, target: str, mark: str = "number") -> Span:
     """The number of an article, as a link to it."""
-    return Span(number, "ref", target)
+    return Span(number, mark, target)
 
 
 def joined(parts: Iterable[Text], between: str, language: str = "") -> Text:
@@ -28,9 +29,15 @@ def joined(parts: Iterable[Text], between: str, language: str = "") -> Text:
 
 def paragraphs(texts: Iterable[str], language: str, role: str = "prose") -> tuple[Paragraph, ...]:
     """A paragraph for each text."""
-    return tuple(Paragraph(text(one, language), role) for one in texts)
+    return tuple(Paragraph(told(one, language), role) for one in texts)
 
 
 def told(words: str, language: str) -> Text:
-    """A text of a document, with links where it names an article."""
-    return text(words, language)
+    """A text of a document, with links where it names an article or a term."""
+    return Text(tuple(map(_span, stretches_of(words))), language)
+
+
+def _span(stretch: Stretch) -> Span:
+    if stretch.article:
+        return Span(stretch.text, "ref", stretch.article)
+    return Span(stretch.text, "term", f"_term-{stretch.term}") if stretch.term else Span(stretch.text)

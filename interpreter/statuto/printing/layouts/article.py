@@ -10,6 +10,7 @@ from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph
 from statuto.printing.texts import joined, paragraphs, text, told
 from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Question, Sample, Table
+from statuto.reference.document.worded import joined as worded
 
 Drawn = Mapping[tuple[str, str], Sequence[Scene]]
 """The scenes of examples, by article and name."""
@@ -139,7 +140,7 @@ def _listed(source: str, passages: Sequence[str]) -> Iterator[Span]:
 
 
 def _answer(words: str, because: str) -> str:
-    return f"{words} {because}" if because else words
+    return worded([words, because]) if because else words
 
 
 def _labelled(style: Style, label: str, texts: Sequence[str], language: str) -> Paragraph:

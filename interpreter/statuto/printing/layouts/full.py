@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from statuto.printing.layouts.article import Style, article
+from statuto.printing.layouts.back import concordances, index_of, words_of_book
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
 from statuto.printing.words import players
-from statuto.reference.document import Document, Entry
+from statuto.reference.document import Document, Speaker, document_of
 
 
-def full(documents: Sequence[Document], style: Style, words: dict[str, str]) -> Publication:
-    """The reference of a book in the language of the first document, those of others beside it."""
-    document = documents[0]
+def full(speakers: Sequence[Speaker], style: Style, words: dict[str, str]) -> Publication:
+    """The reference of a book in the language of the first speaker, with that of another beside it."""
+    documents = [document_of(speaker) for speaker in speakers]
+    document, speaker = documents[0], speakers[0]
     return Publication(
         "full",
         text(document.title, document.language),
         tuple(lead(document, style)),
         style.language,
-        (*sections(documents, style),),
+        (
+            *sections(documents, style),
+            *words_of_book(document, speaker, style),
+            *concordances(document, speaker, style),
+            *index_of(document, speaker, style),
+            *sources(document, style),
+        ),
         words,
         running=document.title,
     )
@@ -56,8 +64,3 @@ def sources(document: Document, style: Style) -> Iterator[Block]:
         titles = dict(source.titles)
         title = titles.get(document.language) or next(iter(titles.values()), "")
         yield Paragraph(Text((Span(source.name, "strong"), Span(f"  {title}"))))
-
-
-def entries_of(document: Document) -> dict[str, Entry]:
-    """The articles by id."""
-    return {entry.id: entry for entry in document.articles}

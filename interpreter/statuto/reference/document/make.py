@@ -20,6 +20,7 @@ from statuto.reference.document.model import (
 )
 from statuto.reference.document.speaker import Speaker, speaker
 from statuto.reference.document.tables import tables_of
+from statuto.reference.document.worded import joined
 from statuto.resolve.book import Book, BookArticle
 from statuto.resolve.prose import forms_of, in_language
 from statuto.resolve.words import lines_of
@@ -64,7 +65,7 @@ def entry(speaker: Speaker, article: BookArticle) -> Entry:
         article.id,
         article.number,
         article.section,
-        " ".join(_words(speaker, lines, "title")),
+        joined(_words(speaker, lines, "title")),
         tuple(_words(speaker, lines, "prose")),
         tuple(_words(speaker, lines, "note")),
         tuple(_cites(lines)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from statuto.frozen import dataclass
 from statuto.reference.document.speaker import Speaker
 from statuto.resolve.book import BookArticle
-from statuto.resolve.prose import Piece, in_language, term_of
+from statuto.resolve.prose import in_language
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
@@ -26,17 +26,9 @@ def term_mentions(speaker: Speaker, article: BookArticle) -> Iterator[Mention]:
     lines = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == "prose"]
     for prose in in_language(lines, speaker.language, speaker.book.language):
         for piece in speaker.pieces(prose.text):
-            name = term_named(speaker, piece)
+            name = speaker.term(piece)
             if name:
                 yield Mention(name, "", piece.text)
-
-
-def term_named(speaker: Speaker, piece: Piece) -> str:
-    """The name of the term that a piece of a text says; empty if it says another thing."""
-    if not piece.key or piece.key.startswith("@") or piece.key in speaker.values:
-        return ""
-    found = term_of(speaker.book.terms, piece.key)
-    return "" if found is None else found[0].name.text
 
 
 def article_mentions(speaker: Speaker, article: BookArticle) -> Iterator[Mention]:

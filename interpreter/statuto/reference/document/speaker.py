@@ -12,8 +12,9 @@ from statuto.checks.scope import ConstantName
 from statuto.findings import Findings
 from statuto.frozen import dataclass
 from statuto.reference import sentences_of
+from statuto.reference.document.worded import Stretch, Worded, joined
 from statuto.resolve.book import Book, BookArticle
-from statuto.resolve.prose import Piece, in_language, lookup_in, pieces, render
+from statuto.resolve.prose import Piece, in_language, lookup_in, pieces, term_of
 from statuto.syntax import tree as t
 
 
@@ -33,8 +34,8 @@ class Speaker:
     typed: Typed
 
     def text(self, text: str) -> str:
-        """A text with its braces filled."""
-        return render(text, lookup_in(self.book, self.values, self.language))
+        """A text with its braces filled, which remembers what it names."""
+        return Worded(map(self._stretch, self.pieces(text)))
 
     def pieces(self, text: str) -> Iterator[Piece]:
         """A text with its braces filled, in pieces that know what stood in them."""
@@ -46,7 +47,18 @@ class Speaker:
 
     def joined(self, texts: Iterable[t.Prose]) -> str:
         """The texts of the language as one."""
-        return " ".join(self.texts(texts))
+        return joined(self.texts(texts))
+
+    def term(self, piece: Piece) -> str:
+        """The name of the term that a piece of a text says; empty if it says another thing."""
+        if not piece.key or piece.key.startswith("@") or piece.key in self.values:
+            return ""
+        found = term_of(self.book.terms, piece.key)
+        return "" if found is None else found[0].name.text
+
+    def _stretch(self, piece: Piece) -> Stretch:
+        article = piece.key[1:] if piece.key.startswith("@") else ""
+        return Stretch(piece.text, article, self.term(piece))
 
     def title(self) -> str:
         """The title of the book."""
