@@ -30,7 +30,7 @@ def _formatter() -> Any:
 
 
 def in_colour(text: str) -> str:
-    """A part of a book, free of control characters, with the sequences that give it colours; as many lines as before."""
+    """A part of a book, free of control characters, with what gives it colours; as many lines as before."""
     from pygments import highlight
 
     from statuto.editor.lexer import StatutoLexer

@@ -56,11 +56,11 @@ def pages(publication: Publication, paper: Paper = A4, fonts: Sequence[Path] = (
     return made if publication.form == "page" else replace(made, beyond=())
 
 
-def _made(set: bytes) -> Made:
+def _made(found: bytes) -> Made:
     from pypdf import PdfReader
 
-    reader = PdfReader(io.BytesIO(set))
-    return Made(set, len(reader.pages), tuple(_beyond(reader)))
+    reader = PdfReader(io.BytesIO(found))
+    return Made(found, len(reader.pages), tuple(_beyond(reader)))
 
 
 def _beyond(reader: PdfReader) -> Iterator[str]:
