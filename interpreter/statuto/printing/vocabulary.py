@@ -203,17 +203,43 @@ WORDS = (
     N_("Skip to the rules"),
     N_("back to top"),
     N_("Link to this article"),
-    # Translators: below and beside figures
+    # Translators: a button beside the search
+    N_("The key / leads to the search"),
+    # Translators: heads what signs in a figure mean
     N_("Legend"),
-    # Translators: of a place or a move that the rules allow, and of one that they refuse
+    # Translators: of places or moves that the rules allow, and of those that they refuse
     N_("legal"),
     N_("refused"),
-    # Translators: a position before a move, and after it
+    # Translators: below figures: a position before the moves of an example, and after them
     N_("Before"),
-    N_("After"),
+    N_("After {moves}"),
+    N_("After {count} moves, the last: {move}"),
     N_("Position"),
-    # Translators: a diagram of the steps of a turn and the decisions in it
-    N_("The turn as a diagram"),
+    # Translators: what a figure shows, for whoever cannot see it: whose turn it is, or that the game is over
+    N_("{player} to move"),
+    N_("Over, won by {players}"),
+    N_("Over, won by nobody"),
+    # Translators: so many cards or other pieces lie face down
+    N_("{count} hidden"),
+    # Translators: a tile on a space, and how far it is turned there, a number
+    N_("{piece} at {place}, turned {turn}"),
+    # Translators: a piece that a player has put on a space
+    N_("token"),
+    # Translators: the diagram of a turn: where it begins, and who decides at a step
+    N_("start"),
+    N_("chance"),
+    N_("player on turn"),
+    N_("another player"),
+    N_("step {name}"),
+    # Translators: a player does not do what they may do
+    N_("decline"),
+    # Translators: the diagram in words: what may follow a step
+    N_("then {steps}"),
+    N_("the turn can end, then {steps}"),
+    N_("the turn ends"),
+    N_("the step can come again"),
+    N_("the game can end"),
+    N_("A step may be passed over."),
     # Translators: how a label and its text are set, with the space that your language has before a colon
     N_("{label}: {text}"),
     # Translators: the last two things of a list
