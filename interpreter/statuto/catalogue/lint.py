@@ -156,4 +156,22 @@ ENTRIES = {
         "    refused mark on a1 by mark.putt",
         "    refused mark on a1 by mark.put",
     ),
+    "L033": Entry(
+        NOTE,
+        "A translation is older than what it translates",
+        "What the book says in its own language has changed, and what it says in another language has not. Whoever "
+        "reads that language is told what held before. A variant that says an article anew in one language alone "
+        "does so; and where an article carries the stamp of what was translated, every later change is seen.",
+        '  en "A player marks an empty {square}."\n  fr "Un joueur marque une {square}."\n  translated fr "03e1a2b7"',
+        '  en "A player marks an empty {square}."\n  fr "Un joueur marque une {square} vide."\n'
+        '  translated fr "9c40d5f1"   # written by `statuto fmt --translated fr`',
+    ),
+    "L034": Entry(
+        WARNING,
+        "The stamp of a translation that is not there",
+        "`translated LANG` says that the words of the article in this language say what the book's own language says. "
+        "Without words in both there is nothing that it could say.",
+        '  en "A player marks a {square}."\n  translated fr "03e1a2b7"',
+        '  en "A player marks a {square}."\n  fr "Un joueur marque une {square}."\n  translated fr "03e1a2b7"',
+    ),
 }

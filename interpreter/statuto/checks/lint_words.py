@@ -1,11 +1,12 @@
-"""Whether every article is said in words, in each language of the book."""
+"""Whether every article is said in words, in each language of the book, and whether translations are up to date."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from statuto.findings import Findings
-from statuto.resolve.book import Book, BookArticle
+from statuto.findings import Findings, Related
+from statuto.resolve.book import Book, BookArticle, place_of
+from statuto.resolve.translations import by_language, said_in, stale, stamps_in
 from statuto.resolve.words import lines_of
 from statuto.syntax import tree as t
 
@@ -23,6 +24,7 @@ def check_words(book: Book, findings: Findings) -> None:
             if there and missing:
                 message = f"The {what} of `{article.id}` is missing in {_listed(missing)}."
                 findings.report("L031", article.place, message, f"It is there in {_listed(sorted(there))}.")
+        _translated(book, article, findings)
 
 
 def _said(article: BookArticle, findings: Findings) -> None:
@@ -39,6 +41,35 @@ def _said(article: BookArticle, findings: Findings) -> None:
 
 def _title(lines: list[t.Line]) -> t.Line | None:
     return next((line for line in lines if isinstance(line, t.Wording) and line.kind == "title"), None)
+
+
+def _translated(book: Book, article: BookArticle, findings: Findings) -> None:
+    """Report translations that the original has left behind, and stamps of none."""
+    own = book.language
+    stamps = {line.language: line for line in stamps_in(article.lines)}
+    for language, kinds in by_language(stale(article, own)).items():
+        originals, (translation, *_) = (_words_of(article, tag, kinds[0]) for tag in (own, language))
+        newest = [line for line in originals if article.path_of(line) != article.path] or originals
+        line = stamps.get(language) or newest[-1]
+        place = place_of(article.path_of(line), line.span)
+        what, are = " and ".join(kinds), "is" if len(kinds) == 1 else "are"
+        message = f"The {what} of `{article.id}` in `{language}` {are} older than the original."
+        help = f"Read it again; `statuto fmt --translated {language} FILE` then stamps it."
+        related = (Related(place_of(article.path_of(translation), translation.span), "The translation."),)
+        findings.report("L033", place, message, help, related)
+    for language, mark in stamps.items():
+        if language == own or not (said_in(article.lines, language) and said_in(article.lines, own)):
+            place = place_of(article.path_of(mark), mark.span)
+            message = f"`{article.id}` has no words in `{language}` that translate others in `{own}`."
+            if language == own:
+                message = f"`{language}` is the book's own language, and translates nothing."
+            findings.report("L034", place, message, "Say them, or take the stamp out.")
+
+
+def _words_of(article: BookArticle, language: str, kind: str) -> list[t.Wording]:
+    """The words of a kind that an article has in a language."""
+    words = (line for line in lines_of(article.lines) if isinstance(line, t.Wording))
+    return [line for line in words if (line.prose.language, line.kind) == (language, kind)]
 
 
 def _said_in(book: Book, article: BookArticle, kind: str) -> set[str]:

@@ -30,8 +30,21 @@ def fmt(
         bool, typer.Option("--diff", help="Write nothing; show what would change, and end with 1.")
     ] = False,
     stamp: Annotated[
-        bool, typer.Option("--stamp", help="Write into each `replace` the stamp of what the base says now.")
+        bool,
+        typer.Option(
+            "--stamp",
+            help="Write into each `replace` the stamp of what the base says now, and into each translation that has "
+            "none the stamp of what it translates.",
+        ),
     ] = False,
+    translated: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="LANG",
+            help="The translations in this language are up to date: stamp them with what they translate now.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Lay books out in the usual way; meaning and comments stay."""
     bad = changed = False
@@ -42,7 +55,9 @@ def fmt(
     for file in found:
         findings = Findings()
         before = _read(file, findings)
-        stamped = _stamped(before, file, findings) if stamp and before is not None else before
+        stamped = before
+        if before is not None and (stamp or translated):
+            stamped = _stamped(before, file, stamp, translated or [], findings)
         after = None if stamped is None else _formatted(stamped, file, findings)
         if before is None or after is None:
             _report(findings)
@@ -82,18 +97,25 @@ def _read(file: str, findings: Findings) -> str | None:
     return None if known is None else data.decode("utf-8")
 
 
-def _stamped(text: str, file: str, findings: Findings) -> str | None:
-    """The text with the stamp of what the base says in each `replace`; None, with findings, without its base."""
-    from statuto.resolve.load import base_of
+def _stamped(text: str, file: str, stamp: bool, languages: list[str], findings: Findings) -> str | None:
+    """The text with stamps of what the base says and of what is translated; None, with findings, without its base."""
+    from statuto.resolve.load import base_of, load
     from statuto.resolve.stamp import stamped
+    from statuto.resolve.stamping import with_stamps
+    from statuto.syntax.parse import parse
+    from statuto.syntax.text import decode
 
     if file == STDIN:
         chat("statuto fmt: only a file can be stamped, since its base is found from where it lies.")
         return None
-    found = base_of(Path(file), findings)
-    if found is not None:
-        return stamped(text, found)
-    return None if findings.errors else text
+    base = base_of(Path(file), findings)
+    known = decode(text.encode("utf-8"), file, Findings())
+    if findings.errors or known is None:
+        return None
+    tree, book = parse(known, file, Findings()), load(file, Findings())
+    if tree is not None and book is not None:
+        text = with_stamps(known, tree, book, stamp, languages)
+    return stamped(text, base) if base is not None and stamp else text
 
 
 def _formatted(text: str, file: str, findings: Findings) -> str | None:

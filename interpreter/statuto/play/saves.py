@@ -40,7 +40,7 @@ def _rules(lines: tuple[t.Line, ...]) -> Iterator[str]:
     """The lines that make a difference to a game."""
     for line in lines:
         match line:
-            case t.Wording() | t.Cites() | t.Silent() | t.Example():
+            case t.Wording() | t.Cites() | t.Silent() | t.Translated() | t.Example():
                 continue
             case t.Under():
                 yield f"{line.reading} {line.alternative} {list(_rules(line.lines))}"

@@ -62,7 +62,7 @@ def _names(article: BookArticle) -> Iterator[str]:
         if isinstance(line, t.Under):
             yield line.reading.text  # the lines below it come by themselves
             continue
-        if isinstance(line, t.Wording | t.Cites | t.Silent | t.Example):
+        if isinstance(line, t.Wording | t.Cites | t.Silent | t.Translated | t.Example):
             continue
         for node in nodes_of(line):
             if isinstance(node, t.Name | t.Word):

@@ -41,7 +41,8 @@ class BookArticle:
     """An article of the result: its id, printed number, lines, where it comes from and each change made to it.
 
     Amended constants stand in the lines. Exceptions stand in the changes; the prohibitions in the lines stay. `brought`
-    maps the identity of a line that a delta brought to the file it stands in.
+    maps the identity of a line that a delta brought to the file it stands in. `translations` are the parts in other
+    languages and the original each goes with; empty while no delta has changed the article.
     """
 
     id: str
@@ -53,6 +54,7 @@ class BookArticle:
     number: str = ""
     changes: list[Change] = field(default_factory=list)
     brought: dict[int, str] = field(default_factory=dict)
+    translations: dict[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def place(self) -> Place:

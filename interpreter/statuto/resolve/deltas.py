@@ -13,6 +13,7 @@ from statuto.resolve.book import Book, BookArticle, BookSection, Change, place_o
 from statuto.resolve.changes import Delta, Upon, deltas_of, rank
 from statuto.resolve.clashes import Clashes
 from statuto.resolve.excepting import Excepting
+from statuto.resolve.translations import followed
 from statuto.resolve.upon import Changing
 from statuto.syntax import tree as t
 
@@ -96,8 +97,13 @@ class Deltas:
         """Apply the changes of one article."""
         articles = [self.find(delta, delta.item.id) for delta in deltas if isinstance(delta.item, Upon)]
         article = articles[0]
-        if article is not None and not self.changing.change(article, deltas):
+        if article is None:
+            return
+        before = article.lines
+        if not self.changing.change(article, deltas):
             del self.articles[article.id]
+        elif article.lines is not before:
+            article.translations = followed(article, before, self.book.language)
 
     def _exceptions(self, upon: dict[str, list[Delta]]) -> None:
         """Change exceptions by their ids, as far as there are such; what else there is speaks of no article."""

@@ -236,6 +236,8 @@ class _Loader:
                     self._players(book, line, place)
                 case "language":
                     book.language = line.values[0]
+                    for article in book.articles:
+                        article.translations.clear()  # what was the original is now a translation
                 case "author":
                     book.authors.append(line.values[0])
                 case "because":

@@ -35,6 +35,8 @@ def label(line: t.Line) -> str:
             return line.prose.language if line.kind == "prose" else f"{line.kind} {line.prose.language}"
         case t.Cites() | t.Silent():
             return f"{_word(line)} {line.source}"
+        case t.Translated():
+            return f"translated {line.language}"
         case t.Example():
             return f"{line.kind} {line.name}"
         case t.Reading():
@@ -72,7 +74,7 @@ def single(line: t.Line) -> bool:
     """Whether an article has at most one such line, so that two changes that bring one each are about the same."""
     if isinstance(line, t.Wording):
         return line.kind != "note"
-    return isinstance(line, (*_DECLARED, t.Reading, t.Example, t.Signs, t.Decline))
+    return isinstance(line, (*_DECLARED, t.Reading, t.Example, t.Signs, t.Decline, t.Translated))
 
 
 def narrowed(found: list[t.Line], line: t.Line) -> list[t.Line]:

@@ -90,7 +90,9 @@ class Finder:
         found = naming.narrowed([one for one in words.lines_of(self.article.lines) if naming.key(one) == key], line)
         place = place_of(delta.file.path, line.span)
         all_of_them = isinstance(line, t.Wording) and naming.single(line)
-        if len(found) == 1 or (found and all_of_them):
+        if isinstance(line, t.Translated) and not found:
+            yield Piece(delta, "also", key, said, line)
+        elif len(found) == 1 or (found and all_of_them):
             if isinstance(line, t.Permission) and isinstance(found[0], t.Permission) and line.condition is None:
                 line = replace(line, condition=found[0].condition, negated=found[0].negated)
             yield Piece(delta, "instead", self._key(found[0]), said, line, tuple(found))

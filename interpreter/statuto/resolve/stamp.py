@@ -1,4 +1,7 @@
-"""The stamp of an article: by it a change of all of an article knows whether the base is still as it was."""
+"""The stamp of an article: by it a change of all of an article knows whether the base is still as it was.
+
+What is written of the stamps of translations into a file is in `stamping`.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,9 @@ _REPLACE = re.compile(r'^(replace[ \t]+)([^\s#]+)(?:[ \t]+was[ \t]+"[^"\n]*")?',
 
 
 def stamp(lines: Sequence[t.Line]) -> str:
-    """Eight hexadecimal digits that change with the lines of an article; layout and comments do not count."""
-    return hashlib.sha256("\n".join(map(clause_text, lines)).encode()).hexdigest()[:LENGTH]
+    """Eight hexadecimal digits that change with the lines of an article; layout, comments and stamps do not count."""
+    said = (clause_text(line) for line in lines if not isinstance(line, t.Translated))
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:LENGTH]
 
 
 def stamped(text: str, base: Book) -> str:

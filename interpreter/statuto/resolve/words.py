@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from statuto.syntax import tree as t
 
-WORDS = (t.Wording, t.Cites, t.Silent)
+WORDS = (t.Wording, t.Cites, t.Silent, t.Translated)
 NAMED = (t.Reading, t.Example)
 """What a kept article may say anew, by its name."""
 
@@ -18,7 +18,8 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
     So it is with readings and examples by their names; new ones come at the end.
     """
     said = {(line.kind, line.prose.language) for line in kept if isinstance(line, t.Wording) and line.kind != "note"}
-    left = [line for line in lines if not (isinstance(line, t.Wording) and (line.kind, line.prose.language) in said)]
+    said |= {("translated", line.language) for line in kept if isinstance(line, t.Translated)}
+    left = [line for line in lines if _said(line) not in said]
     place = next((i for i, line in enumerate(left) if isinstance(line, t.Clause)), len(left))
     named = {(type(line), line.name.text): line for line in kept if isinstance(line, NAMED)}
     kept = tuple(line for line in kept if isinstance(line, NAMED) or line not in left)
@@ -27,6 +28,13 @@ def with_words(lines: tuple[t.Line, ...], kept: tuple[t.Line, ...]) -> tuple[t.L
         for part in (left[:place], left[place:])
     )
     return (*before, *(line for line in kept if not isinstance(line, NAMED)), *after, *named.values())
+
+
+def _said(line: t.Line) -> tuple[str, str] | None:
+    """What a kept article says anew by its kind and language."""
+    if isinstance(line, t.Wording):
+        return line.kind, line.prose.language
+    return ("translated", line.language) if isinstance(line, t.Translated) else None
 
 
 def examples_of(lines: tuple[t.Line, ...]) -> tuple[str, ...]:

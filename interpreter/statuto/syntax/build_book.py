@@ -104,6 +104,9 @@ class BookRules:
     def silent(self, span: t.Span, items: list[Any]) -> t.Silent:
         return t.Silent(word(items[0]), span=span)
 
+    def translated(self, span: t.Span, items: list[Any]) -> t.Translated:
+        return t.Translated(str(items[0]), unquote(items[1]), span=span)
+
     def under(self, span: t.Span, items: list[Any]) -> t.Under:
         return t.Under(word(items[0]), word(items[1]), tuple(items[2:]), span=span)
 

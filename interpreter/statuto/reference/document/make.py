@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from statuto.checks.program import Setting
+from statuto.reference.document.lacking import lacking, title_lacking
 from statuto.reference.document.model import (
     Altered,
     Answer,
@@ -50,7 +51,8 @@ def document_of(speaker: Speaker) -> Document:
         tuple(Source(name, source.titles) for name, source in book.sources.items()),
         tuple(Word(name, *forms_of(term, language, book.language)) for name, term in book.terms.items()),
         tuple(
-            Part(part.name, str(number), speaker.joined(part.titles)) for number, part in enumerate(book.sections, 1)
+            Part(part.name, str(number), speaker.joined(part.titles), title_lacking(book, part, language))
+            for number, part in enumerate(book.sections, 1)
         ),
         tuple(entry(speaker, article) for article in book.articles),
         tuple(Gone(id, place, book.reasons.get(id, "")) for id, place in book.removed.items()),
@@ -78,6 +80,7 @@ def entry(speaker: Speaker, article: BookArticle) -> Entry:
         article.origin,
         article.place,
         tuple(Altered(change.kind, change.book, change.because, change.place) for change in article.changes),
+        tuple(lacking(speaker.book, article, speaker.language)),
     )
 
 

@@ -71,7 +71,9 @@ class Entry:
     """A numbered article.
 
     `clauses` are the formal lines as text, `reads` what the machine makes of them; `cites` gives the passages
-    by source, `silent` the sources that say nothing.
+    by source, `silent` the sources that say nothing. `lacking` names the parts whose words in the language of the
+    document are "missing", so that those of another language stand for them, or "stale": the original has changed.
+    The parts are "title", "prose", "notes", "readings" and "examples".
     """
 
     id: str
@@ -90,6 +92,11 @@ class Entry:
     origin: str
     place: Place
     changes: tuple[Altered, ...]
+    lacking: tuple[tuple[str, str], ...] = ()
+
+    def lacks(self, part: str) -> str:
+        """Whether a part is "missing" or "stale" in the language of the document; empty when it is neither."""
+        return dict(self.lacking).get(part, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +115,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A section of the outline; `number` begins the numbers of its articles."""
+    """A section of the outline; `number` begins the numbers of its articles, `lacking` is as in `Entry`."""
 
     name: str
     number: str
     title: str
+    lacking: str = ""
 
 
 @dataclass(frozen=True, slots=True)

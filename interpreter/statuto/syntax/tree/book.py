@@ -91,6 +91,20 @@ class Silent(ArticleLine):
 
 
 @dataclass(frozen=True, slots=True)
+class Translated(ArticleLine):
+    """The words of the article in this language say what the book's own language says; the stamp is of that.
+
+    When the original says something else one day, it is reported. `statuto fmt --stamp` writes it, and `--translated
+    LANG` writes it anew when the translation has been read again.
+
+    Example: `translated fr "03e1a2b7"`
+    """
+
+    language: str
+    stamp: str
+
+
+@dataclass(frozen=True, slots=True)
 class Alternative(Node):
     """One answer to a reading's question; the adopted one is what the book plays."""
 

@@ -28,6 +28,8 @@ def article_line(node: t.Line) -> list[str]:
             return [f"cites {node.source}: {', '.join(map(str, node.passages))}"]
         case t.Silent():
             return [f"silent {node.source}"]
+        case t.Translated():
+            return [f"translated {node.language} {quoted(node.stamp)}"]
         case t.Under():
             return block(f"under {node.reading} {node.alternative}", article_lines(node.lines))
         case t.Reading():
