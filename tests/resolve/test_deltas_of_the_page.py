@@ -30,6 +30,7 @@ TAKEN = """  example taken
 def test_the_deltas_of_the_page_on_the_language_apply(tmp_path: Path, block: str) -> None:
     base = BASE.replace('\nsection turn "Turns"\n', OLD + 'section turn "Turns"\n')
     (tmp_path / "base.statuto").write_text(base.replace("  must mark\n", "  must mark\n" + TAKEN), "utf-8")
+    stacked(tmp_path, "long-lines", "example/base", "amend mark.put: LENGTH = 5\n")
     stacked(tmp_path, "more", "example/base", block)
     book, findings = by_path(tmp_path, "more")
     assert book is not None
