@@ -55,7 +55,7 @@ def test_no_sign_of_a_text_is_a_mark() -> None:
 
 
 def test_the_end_of_the_name_says_the_format(tmp_path: Path) -> None:
-    for suffix, begin in (("pdf", b"%PDF-"), ("md", b"# "), ("json", b"{")):
+    for suffix, begin in (("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-"), ("md", b"# "), ("json", b"{")):
         path = tmp_path / f"out.{suffix}"
         assert written("-o", str(path)) == 0
         assert path.read_bytes().startswith(begin)

@@ -103,6 +103,10 @@ def print_book(
 def rendered(publication: Publication, rendering: Rendering) -> str:
     """The publication as text."""
     match rendering:
+        case Rendering.HTML:
+            from statuto.printing.html import page
+
+            return page(publication)
         case Rendering.MARKDOWN:
             from statuto.printing.markdown import markdown
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from statuto.difference.groups import Group, Paragraph, summary
 from statuto.difference.model import Difference, seats
 from statuto.difference.words import Stretch, sides
+from statuto.web import environment, style
 
 TEMPLATES = Path(__file__).with_name("templates")
 LABELS = {
@@ -26,19 +27,18 @@ LABELS = {
     "example": "Examples",
     "moved": "Place",
 }
-_CONTROLS = {code: "\ufffd" for code in range(32) if chr(code) not in "\t\n"} | {127: "\ufffd"}
 
 
 def page(difference: Difference, groups: Sequence[Group]) -> str:
     """The page of some articles of a comparison."""
-    environment = templates()
-    columns = environment.get_template("columns.html")
+    found = templates()
+    columns = found.get_template("columns.html")
 
     def side_by_side(text: Paragraph) -> Markup:
         before, after = sides(text.stretches)
         return Markup(columns.render(text=text, before=before, after=after, difference=difference))
 
-    return environment.get_template("diff.html").render(
+    return found.get_template("diff.html").render(
         difference=difference,
         groups=groups,
         heading=f"{difference.a.title} ({difference.a.id}) beside {difference.b.id}",
@@ -48,26 +48,16 @@ def page(difference: Difference, groups: Sequence[Group]) -> str:
         formal=formal,
         seats=seats,
         language=lambda group: (difference.b if group.b is not None else difference.a).language,
-        style=style(),
+        style=style(TEMPLATES / "page.css"),
     )
 
 
 @lru_cache(maxsize=1)
 def templates() -> Environment:
     """The templates; every value that is put into one is escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=lambda value: value.translate(_CONTROLS) if type(value) is str else value,
-    )
-    environment.globals.update(lead=_lead, trail=_trail)
-    return environment
-
-
-def style() -> Markup:
-    """The style of every page, which is ours."""
-    return Markup((TEMPLATES / "page.css").read_text("utf-8"))
+    found = environment(TEMPLATES)
+    found.globals.update(lead=_lead, trail=_trail)
+    return found
 
 
 def formal(group: Group) -> bool:
