@@ -15,8 +15,9 @@ from statuto.findings import Findings
 from statuto.printing.data import data
 from statuto.printing.make import Wish, make
 from statuto.printing.markdown import escaped, markdown
-from statuto.printing.model import Article, Publication, blocks_of
+from statuto.printing.model import Article, Picture, Publication, blocks_of, texts_of
 from statuto.printing.pdf import pdf
+from statuto.printing.words import words
 from statuto.resolve.load import load
 
 FULL = Wish()
@@ -42,6 +43,18 @@ def test_numbers_ids_and_order_agree(reference: Publication) -> None:
     assert [(one["id"], one["number"]) for one in blocks if one["block"] == "article"] == articles
     found = re.findall(r'<a id="([^"_]+)"></a>\n\n### (\S+) ', markdown(reference))
     assert found == articles
+
+
+def test_the_words_around_the_rules_are_of_the_language() -> None:
+    publication = printed("san-gimignano/fr-2002", Wish(languages=("fr",)))
+    said = words("fr")
+    english = {word for word in said if said[word] != word and "{" not in word} - set(said.values())
+    texts = {text.plain for text in texts_of(publication)}
+    assert texts & english == set()
+    assert {"Exemple", "Question ouverte", "Concordance"} <= texts
+    assert any(text.startswith("Nous jouons\u00a0: ") for text in texts)
+    told = [block.told for block in blocks_of(publication.blocks) if isinstance(block, Picture)]
+    assert told and all("à player" in text or "finie" in text for text in told)
 
 
 def test_two_runs_write_the_same_pdf(reference: Publication) -> None:

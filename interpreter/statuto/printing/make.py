@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statuto.checks.program import Setting
 from statuto.examples.run import Runner
 from statuto.figures.examples import scenes
+from statuto.figures.words import ENGLISH, Words
 from statuto.printing.layouts.article import Drawn, Style
 from statuto.printing.layouts.full import full
 from statuto.printing.model import Publication
@@ -36,17 +37,17 @@ def make(book: Book, setting: Setting, wish: Wish, others: Sequence[tuple[Book, 
     """A book by a layout."""
     languages = wish.languages or (book.language,)
     speakers = [speaker(book, setting, language, True) for language in languages]
-    drawn = figures_of(book, setting) if wish.figures else {}
     interface = words(languages[0])
-    style = Style(interface.__getitem__, languages[0], drawn, wish.reads)
+    drawn = figures_of(book, setting, interface) if wish.figures else {}
+    style = Style(lambda word: interface.get(word, word), languages[0], drawn, wish.reads)
     return full(speakers, style, interface)
 
 
-def figures_of(book: Book, setting: Setting) -> Drawn:
-    """The scenes of every example and ruling of a book."""
+def figures_of(book: Book, setting: Setting, words: Words = ENGLISH) -> Drawn:
+    """The scenes of every example and ruling of a book, with the words of ours in a language."""
     runner = Runner(book, setting)
     return {
-        (article.id, line.name.text): scenes(runner, article, line)
+        (article.id, line.name.text): scenes(runner, article, line, words=words)
         for article in book.articles
         for line in article.lines
         if isinstance(line, t.Example)

@@ -41,6 +41,11 @@ class Style:
         """An interface word as a text."""
         return text(self.say(word), self.language, mark)
 
+    @property
+    def colon(self) -> str:
+        """What stands between a label and what is labelled: in French, there is a space before the colon, too."""
+        return self.say("{label}: {text}").format(label="", text="")
+
 
 def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, changed: bool = False) -> Article:
     """An article of one document, or of the same book in two languages; the first document has it."""
@@ -126,10 +131,10 @@ def _side(document: Document, entry: Entry, style: Style) -> Iterator[Text]:
     for source, passages in entry.cites:
         yield Text((Span(f"{source}  "), *_listed(source, passages)))
     for source in entry.silent:
-        yield joined([text(source), style.word("silent")], ": ")
+        yield joined([text(source), style.word("silent")], style.colon)
     for change in entry.changes:
         told = [style.word(change.kind.capitalize()), text(change.book, mark="code")]
-        yield joined([joined(told, " "), text(change.because)], ": ")
+        yield joined([joined(told, " "), text(change.because)], style.colon)
 
 
 def _listed(source: str, passages: Sequence[str]) -> Iterator[Span]:
@@ -144,7 +149,7 @@ def _answer(words: str, because: str) -> str:
 
 
 def _labelled(style: Style, label: str, texts: Sequence[str], language: str) -> Paragraph:
-    spans = [Span(f"{style.say(label)}: ", "strong")]
+    spans = [Span(f"{style.say(label)}{style.colon}", "strong")]
     for index, one in enumerate(texts):
         if index:
             spans.append(Span(" · "))

@@ -49,7 +49,7 @@ def concordances(document: Document, speaker: Speaker, style: Style) -> Iterator
             yield Paragraph(
                 joined(
                     [
-                        joined([text(one.source), style.word("silent")], ": "),
+                        joined([text(one.source), style.word("silent")], style.colon),
                         _numbers(document, one.silent),
                     ],
                     " – ",
