@@ -61,12 +61,17 @@ def test_pieces_say_what_they_stand_for(tmp_path: Path) -> None:
     assert list(pieces("{THREE} {Man}, see {@one} or {@two}.", lookup_in(book, VALUES, "en"))) == [
         Piece("3", "THREE"),
         Piece(" "),
-        Piece("Men", "Man"),
+        Piece("Men", "Man", "man"),
         Piece(", see "),
         Piece("1.1", "@one"),
         Piece(" or "),
         Piece("{@two}"),
         Piece("."),
+    ]
+    assert [piece.term for piece in pieces("{draughtsmans}, {Cases}", lookup_in(book, VALUES, "en"))] == [
+        "draughtsman",
+        "",
+        "square",
     ]
     assert list(pieces("", lookup_in(book, VALUES, "en"))) == []
 

@@ -19,7 +19,7 @@ class Said:
     """What stands in the place of braces.
 
     For a value: `one` is its text, and `numbers` what it is or may be. For a term: `one` and `many` are its forms, and
-    `plural` says which was asked for. `language` is the one it is said in.
+    `plural` says which was asked for, `term` is its name. `language` is the one it is said in.
     """
 
     one: str
@@ -27,6 +27,7 @@ class Said:
     plural: bool = False
     numbers: tuple[int, ...] = ()
     language: str = "en"
+    term: str = ""
 
 
 Lookup = Callable[[str], Said | None]
@@ -36,11 +37,13 @@ Lookup = Callable[[str], Said | None]
 class Piece:
     """A stretch of a text as it is said; `key` is what stood in its braces, or nothing where there were none.
 
-    What the lookup does not know has no key: it stays as it is written.
+    `term` is the name of the term that it says, if it says one. What the lookup does not know has no key: it stays as it
+    is written.
     """
 
     text: str
     key: str = ""
+    term: str = ""
 
 
 def render(text: str, lookup: Lookup) -> str:
@@ -61,7 +64,7 @@ def pieces(text: str, lookup: Lookup) -> Iterator[Piece]:
             digits = _NUMBER.search(between)
             before = (int(digits[1]),) if digits else ()
         said = lookup(match[1])
-        filled = Piece(match[0]) if said is None else Piece(_form(said, before), match[1])
+        filled = Piece(match[0]) if said is None else Piece(_form(said, before), match[1], said.term)
         yield from (piece for piece in (Piece(between), filled) if piece.text)
         before = said.numbers if said is not None else ()
         end = match.end()
@@ -100,6 +103,18 @@ def lookup_in(book: Book, values: Mapping[str, Sequence[str]], language: str) ->
     return lookup
 
 
+def remembered(lookup: Lookup) -> Lookup:
+    """A lookup that looks each key up once, for many texts of one book."""
+    found: dict[str, Said | None] = {}
+
+    def remembering(key: str) -> Said | None:
+        if key not in found:
+            found[key] = lookup(key)
+        return found[key]
+
+    return remembering
+
+
 def _value(texts: Sequence[str], language: str) -> Said:
     different = list(dict.fromkeys(texts))
     numbers = tuple(int(text) for text in different if text.lstrip("-").isdecimal())
@@ -114,7 +129,7 @@ def _term(terms: Mapping[str, t.Term], key: str, language: str, own: str) -> Sai
     one, many = forms_of(term, language, own)
     if capital:
         one, many = (form[:1].upper() + form[1:] for form in (one, many))
-    return Said(one, many, plural, language=language)
+    return Said(one, many, plural, language=language, term=term.name.text)
 
 
 def term_of(terms: Mapping[str, t.Term], key: str) -> tuple[t.Term, bool, bool] | None:

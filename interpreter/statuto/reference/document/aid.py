@@ -97,8 +97,9 @@ class _Maker:
             self.done[id(action)] = offers.done_by(program, action)
         self.triggers = [(one.article, offers.asked_by(program, one)) for one in program.triggers]
         self.scores = [(one.article, offers.counted_by(one.value)) for one in program.scores]
-        self.after = [block for block in blocks if self._follows(block, blocks)]
-        self.blocks = [block for block in blocks if block not in self.after]
+        follows = [self._follows(block, blocks) for block in blocks]
+        self.after = [block for block, after in zip(blocks, follows, strict=True) if after]
+        self.blocks = [block for block, after in zip(blocks, follows, strict=True) if not after]
         choices = [block for block in self.blocks if block.actions]
         self.choices = [block for block in choices if block.own] or choices
 
@@ -163,7 +164,8 @@ class _Maker:
 
     def _turn(self, elsewhere: set[str]) -> list[Item]:
         """What a turn is: the articles of its own section, those with its blocks, its duties, what comes by itself."""
-        ids = [article.id for article in self.document.articles if article.section in self._turn_sections()]
+        sections = self._turn_sections()
+        ids = [article.id for article in self.document.articles if article.section in sections]
         for block in self.blocks:
             homes = {self._home(action) for action in block.actions}
             if len(homes) != 1 or len(self.choices) == 1:

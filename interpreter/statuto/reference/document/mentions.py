@@ -26,9 +26,8 @@ def term_mentions(speaker: Speaker, article: BookArticle) -> Iterator[Mention]:
     lines = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == "prose"]
     for prose in in_language(lines, speaker.language, speaker.book.language):
         for piece in speaker.pieces(prose.text):
-            name = speaker.term(piece)
-            if name:
-                yield Mention(name, "", piece.text)
+            if piece.term:
+                yield Mention(piece.term, "", piece.text)
 
 
 def article_mentions(speaker: Speaker, article: BookArticle) -> Iterator[Mention]:

@@ -14,7 +14,7 @@ from statuto.frozen import dataclass
 from statuto.reference import sentences_of
 from statuto.reference.document.worded import Stretch, Worded, joined
 from statuto.resolve.book import Book, BookArticle
-from statuto.resolve.prose import Piece, in_language, lookup_in, pieces, term_of
+from statuto.resolve.prose import Lookup, Piece, in_language, lookup_in, pieces, remembered
 from statuto.syntax import tree as t
 
 
@@ -23,7 +23,7 @@ class Speaker:
     """Says the texts of a book in one language; `adopted` maps readings to the answers that the setting plays by.
 
     `values` gives the text of each constant and option for each number of players in question, `typed` the program for
-    the first of them; `sentences` maps articles to what the machine makes of their clauses.
+    the first of them; `sentences` maps articles to what the machine makes of their clauses. `lookup` fills braces.
     """
 
     book: Book
@@ -32,6 +32,7 @@ class Speaker:
     adopted: Mapping[str, str]
     sentences: Mapping[str, list[str]]
     typed: Typed
+    lookup: Lookup
 
     def text(self, text: str) -> str:
         """A text with its braces filled, which remembers what it names."""
@@ -39,7 +40,7 @@ class Speaker:
 
     def pieces(self, text: str) -> Iterator[Piece]:
         """A text with its braces filled, in pieces that know what stood in them."""
-        return pieces(text, lookup_in(self.book, self.values, self.language))
+        return pieces(text, self.lookup)
 
     def texts(self, texts: Iterable[t.Prose]) -> list[str]:
         """The texts of the language, filled."""
@@ -49,16 +50,9 @@ class Speaker:
         """The texts of the language as one."""
         return joined(self.texts(texts))
 
-    def term(self, piece: Piece) -> str:
-        """The name of the term that a piece of a text says; empty if it says another thing."""
-        if not piece.key or piece.key.startswith("@") or piece.key in self.values:
-            return ""
-        found = term_of(self.book.terms, piece.key)
-        return "" if found is None else found[0].name.text
-
     def _stretch(self, piece: Piece) -> Stretch:
         article = piece.key[1:] if piece.key.startswith("@") else ""
-        return Stretch(piece.text, article, self.term(piece))
+        return Stretch(piece.text, article, piece.term)
 
     def title(self) -> str:
         """The title of the book."""
@@ -76,7 +70,8 @@ def speaker(book: Book, setting: Setting, language: str | None, all_players: boo
     sentences = {} if findings.errors else sentences_of(typed)
     adopted = {name: answer for name, (answer, _) in book.adopted.items()} | dict(setting.readings)
     values = _values(book, typed, all_players)
-    return Speaker(book, language or book.language, values, adopted, sentences, typed)
+    said = language or book.language
+    return Speaker(book, said, values, adopted, sentences, typed, remembered(lookup_in(book, values, said)))
 
 
 def title_language(speaker: Speaker, article: BookArticle) -> str:
