@@ -9,6 +9,7 @@ from statuto.checks.program import Decide
 from statuto.checks.reads import walk
 from statuto.reference.document import Aid, aid
 from statuto.reference.document.titles import sentences
+from statuto.reference.document.worded import stretches_of
 
 BOOKS = ["san-gimignano/fr-2002", "medina/2014", "torri/noble", "torri/match", "classics/oware", "classics/othello"]
 
@@ -46,6 +47,7 @@ def test_an_item_says_the_first_sentence_and_keeps_the_others() -> None:
     grab = made.deeds[0].do
     assert (grab.number, grab.title) == ("2.2", "Taking pebbles")
     assert grab.text == "A player takes one pebble from the heap to their shelf." and grab.more == ("It stays there.",)
+    assert {stretch.term for stretch in stretches_of(grab.text)} == {"", "player", "pebble", "heap"}
     assert made.turn[0].text == "The players take turns. Nobody waits."  # the article of the choice says all of it
     assert made.winner[0].text.endswith("then fewest pebbles.")  # it scores, too
 

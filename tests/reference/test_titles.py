@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from statuto.reference.document.titles import inverted, sentences, words_of
+from statuto.reference.document.worded import Stretch, Worded, stretches_of
 
 
 @pytest.mark.parametrize(
@@ -47,3 +48,10 @@ def test_a_text_is_parted_into_sentences(text: str, parts: list[str]) -> None:
 
 def test_words_have_no_case_and_keep_their_hyphens() -> None:
     assert words_of("The Deck-size, 5 cards: l'Été") == ["the", "deck-size", "5", "cards", "l", "été"]
+
+
+def test_sentences_remember_what_they_name() -> None:
+    text = Worded([Stretch("One "), Stretch("man", term="man"), Stretch(". See "), Stretch("1.2", "a.b"), Stretch(".")])
+    one, other = sentences(text)
+    assert one == "One man." and stretches_of(one) == (Stretch("One "), Stretch("man", term="man"), Stretch("."))
+    assert stretches_of(other) == (Stretch("See "), Stretch("1.2", "a.b"), Stretch("."))

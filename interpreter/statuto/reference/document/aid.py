@@ -14,6 +14,7 @@ from statuto.reference.document import offers
 from statuto.reference.document.model import Document, Entry
 from statuto.reference.document.speaker import Speaker
 from statuto.reference.document.titles import sentences
+from statuto.reference.document.worded import joined
 
 OF_A_TURN = frozenset(("turn", "duty", "limit", "note"))
 NOT_OF_A_TURN = frozenset(("kind", "piece", "tile", "board", "zone", "group", "table", "action")) | frozenset(
@@ -133,7 +134,7 @@ class _Maker:
             return None
         said = _said(entry)
         if said:
-            text = {"first": said[0], "last": said[-1], "all": " ".join(said)}[which]
+            text = {"first": said[0], "last": said[-1], "all": joined(said)}[which]
             return Item(id, entry.number, entry.title, text, said[1:] if which == "first" else ())
         return Item(id, entry.number, entry.title, entry.reads[0], machine=True) if entry.reads else None
 
@@ -219,4 +220,4 @@ class _Maker:
 
 
 def _said(entry: Entry) -> tuple[str, ...]:
-    return sentences(" ".join(entry.prose))
+    return sentences(joined(entry.prose))

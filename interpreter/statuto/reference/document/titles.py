@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from statuto.reference.document.worded import part
+
 _ARTICLES = {
     "en": "the a an",
     "fr": "le la les un une des l",
@@ -16,7 +18,6 @@ _ARTICLES = {
 _FIRST = re.compile(r"(\w+)(['’]|\s+)(?=\S)")
 _END = re.compile(r"""[.!?…]+["'”’»)\]]*\s+(?=\S)|[。！？]+[」』）]*\s*(?=\S)""")
 _SHORT = re.compile(r"(?:^|[\s(])[^\W\d_A-Z]{1,4}\.\s+$")
-_QUOTES = "\"'“‘«([¿¡"
 
 
 def without_article(title: str, language: str) -> tuple[str, str]:
@@ -44,16 +45,17 @@ def inverted(title: str, language: str) -> str:
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a text; a short word with a full stop before a number ends none."""
+    """The sentences of a text, which remember what they name; a short word with a full stop before a number ends none."""
     found: list[str] = []
     start = 0
-    for match in _END.finditer(text):
-        after = text[match.end()]
-        if after.islower() or (after.isdigit() and _SHORT.search(text[start : match.end()])):
+    for match in (*_END.finditer(text), None):
+        end = match.end() if match else len(text)
+        if match and (text[end].islower() or (text[end].isdigit() and _SHORT.search(text[start:end]))):
             continue
-        found.append(text[start : match.end()].strip())
-        start = match.end()
-    return tuple(sentence for sentence in (*found, text[start:].strip()) if sentence)
+        if text[start:end].strip():
+            found.append(part(text, start, start + len(text[start:end].rstrip())))
+        start = end
+    return tuple(found)
 
 
 def words_of(text: str) -> list[str]:

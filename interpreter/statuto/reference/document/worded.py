@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +40,18 @@ def joined(texts: Iterable[str]) -> str:
         if held:
             held.append(Stretch(" "))
         held += stretches_of(text)
+    return Worded(held)
+
+
+def part(text: str, start: int, end: int) -> str:
+    """A text from one place to another; what it names there it remembers."""
+    if not isinstance(text, Worded):
+        return text[start:end]
+    held: list[Stretch] = []
+    at = 0
+    for stretch in text.stretches:
+        cut = stretch.text[max(start - at, 0) : max(end - at, 0)]
+        if cut:
+            held.append(replace(stretch, text=cut))
+        at += len(stretch.text)
     return Worded(held)
