@@ -37,8 +37,8 @@ Lookup = Callable[[str], Said | None]
 class Piece:
     """A stretch of a text as it is said; `key` is what stood in its braces, or nothing where there were none.
 
-    `term` is the name of the term that it says, if it says one. What the lookup does not know has no key: it stays as it
-    is written.
+    `term` is the name of the term that it says, if it says one. What the lookup does not know has no key: it stays as
+    it is written.
     """
 
     text: str

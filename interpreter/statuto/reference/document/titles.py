@@ -45,7 +45,10 @@ def inverted(title: str, language: str) -> str:
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The sentences of a text, which remember what they name; a short word with a full stop before a number ends none."""
+    """The sentences of a text, which remember what they name.
+
+    A short word with a full stop before a number ends none.
+    """
     found: list[str] = []
     start = 0
     for match in (*_END.finditer(text), None):
