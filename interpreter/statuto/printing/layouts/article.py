@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from statuto.figures.examples import Scene
@@ -55,10 +55,12 @@ def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, chan
     if len(entries) == 1:
         blocks += _words(document, first, style)
     else:
-        blocks.append(Columns(tuple(tuple(_column(one, entry, style)) for one, entry in entries)))
+        shown = {one.language for one, _ in entries}
+        blocks.append(Columns(tuple(tuple(_column(one, entry, style, shown)) for one, entry in entries)))
     blocks += after(document, first, style)
     side = tuple(_side(document, first, style)) if style.side else ()
-    return Article(first.id, first.number, told(first.title, document.language), tuple(blocks), side, changed)
+    title = told(first.title, document.spoken(first.lacks("title")))
+    return Article(first.id, first.number, title, tuple(blocks), side, changed)
 
 
 def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
@@ -81,7 +83,7 @@ def grid(table: Table) -> Grid:
 
 def reading(document: Document, question: Question, style: Style) -> Box:
     """An open question: what is asked, what the source says, what is played, what else one could play."""
-    language = document.language
+    language = question.language or document.language
     blocks = [*paragraphs([question.asks], language)]
     if question.says:
         blocks.append(_labelled(style, "The source says", [question.says], language))
@@ -97,7 +99,7 @@ def reading(document: Document, question: Question, style: Style) -> Box:
 def example(document: Document, entry: Entry, sample: Sample, style: Style) -> Box:
     """An example or a ruling, with its figures."""
     label = style.word("Example" if sample.kind == "example" else "Ruling")
-    blocks: list[Block] = list(paragraphs([sample.text] if sample.text else [], document.language))
+    blocks: list[Block] = list(paragraphs([sample.text] if sample.text else [], sample.language or document.language))
     pictures = [_picture(scene) for scene in style.scenes.get((entry.id, sample.name), ())]
     if len(pictures) == 2 and sum(picture.width for picture in pictures) <= BESIDE:
         blocks.append(Columns(tuple((picture,) for picture in pictures)))
@@ -114,16 +116,25 @@ def _picture(scene: Scene) -> Picture:
     return Picture(figure.svg, figure.words, caption, figure.width, figure.height)
 
 
-def _words(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
-    yield from paragraphs(entry.prose, document.language)
-    yield from paragraphs(entry.notes, document.language, "note")
+def _words(document: Document, entry: Entry, style: Style, shown: Collection[str] = ()) -> Iterator[Block]:
+    """The prose and the notes, and what lacks the language; the original stands for it unless it is shown beside."""
+    if "stale" in (entry.lacks("title"), entry.lacks("prose"), entry.lacks("notes")):
+        yield Paragraph(style.word("The translation is older than the original"), "warning")
+    told_so = False
+    for part, texts, role in (("prose", entry.prose, "prose"), ("notes", entry.notes, "note")):
+        lack = entry.lacks(part)
+        if lack == "missing" and not told_so:
+            yield Paragraph(style.word("Not translated"), "warning")
+            told_so = True
+        if lack != "missing" or document.original not in shown:
+            yield from paragraphs(texts, document.spoken(lack), role)
 
 
-def _column(document: Document, entry: Entry | None, style: Style) -> Iterator[Block]:
+def _column(document: Document, entry: Entry | None, style: Style, shown: Collection[str]) -> Iterator[Block]:
     if entry is None:
         yield Paragraph(style.word("No such article"), "warning")
         return
-    yield from _words(document, entry, style)
+    yield from _words(document, entry, style, shown)
 
 
 def _side(document: Document, entry: Entry, style: Style) -> Iterator[Text]:

@@ -52,7 +52,7 @@ def sections(documents: Sequence[Document], style: Style) -> Iterator[Block]:
             section = entry.section
             part = document.section(section)
             if part is not None:
-                yield Heading(1, text(part.title, document.language), f"_section-{part.name}", part.number)
+                yield Heading(1, text(part.title, document.spoken(part.lacking)), f"_section-{part.name}", part.number)
         yield article([(document, entry), *((one, one.article(entry.id)) for one in others)], style)
 
 

@@ -57,6 +57,7 @@ def document_of(speaker: Speaker) -> Document:
         tuple(entry(speaker, article) for article in book.articles),
         tuple(Gone(id, place, book.reasons.get(id, "")) for id, place in book.removed.items()),
         tuple(_choices(speaker)),
+        book.language,
     )
 
 
@@ -117,10 +118,11 @@ def _question(speaker: Speaker, line: t.Reading) -> Question:
         )
         for answer in line.alternatives
     )
-    return Question(line.name.text, speaker.joined(line.asks), speaker.joined(line.says), answers)
+    asks, says = speaker.joined(line.asks), speaker.joined(line.says)
+    return Question(line.name.text, asks, says, answers, speaker.spoken(line.asks))
 
 
 def _sample(speaker: Speaker, line: t.Example) -> Sample:
     steps = clause_text(t.Example(line.kind, line.name, (), line.steps)).split("\n")[1:]
     shown = tuple(step.removeprefix("  ") for step in steps)
-    return Sample(line.kind, line.name.text, speaker.joined(line.prose), shown)
+    return Sample(line.kind, line.name.text, speaker.joined(line.prose), shown, speaker.spoken(line.prose))

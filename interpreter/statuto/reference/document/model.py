@@ -38,22 +38,24 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A reading: what it asks, what the source says, the answers."""
+    """A reading: what it asks, what the source says, the answers; `language` is the one that it asks in."""
 
     name: str
     asks: str
     says: str
     answers: tuple[Answer, ...]
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """An example or a ruling: `kind` is the one or the other, `steps` are its lines."""
+    """An example or a ruling: `kind` is the one or the other, `steps` are its lines, `language` is that of its text."""
 
     kind: str
     name: str
     text: str
     steps: tuple[str, ...]
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,10 @@ class Gone:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole book in one language, in the order in which it is printed."""
+    """A whole book in one language, in the order in which it is printed.
+
+    `original` is the book's own language, which stands for what is missing.
+    """
 
     id: str
     kind: str
@@ -159,6 +164,11 @@ class Document:
     articles: tuple[Entry, ...]
     removed: tuple[Gone, ...] = field(default=())
     options: tuple[Choice, ...] = field(default=())
+    original: str = ""
+
+    def spoken(self, lack: str) -> str:
+        """The language of words that lack nothing, are "missing" or are "stale" in that of the document."""
+        return self.original if lack == "missing" else self.language
 
     def article(self, id: str) -> Entry | None:
         """The article of an id, or None."""

@@ -23,7 +23,8 @@ class Speaker:
     """Says the texts of a book in one language; `adopted` maps readings to the answers that the setting plays by.
 
     `values` gives the text of each constant and option for each number of players in question, `typed` the program for
-    the first of them; `sentences` maps articles to what the machine makes of their clauses. `lookup` fills braces.
+    the first of them; `sentences` maps articles to what the machine makes of their clauses. `lookup` fills braces,
+    `original` those of texts in the book's own language.
     """
 
     book: Book
@@ -33,18 +34,25 @@ class Speaker:
     sentences: Mapping[str, list[str]]
     typed: Typed
     lookup: Lookup
+    original: Lookup
 
-    def text(self, text: str) -> str:
-        """A text with its braces filled, which remembers what it names."""
-        return Worded(map(self._stretch, self.pieces(text)))
+    def text(self, text: str, language: str = "") -> str:
+        """A text with its braces filled, which remembers what it names; no language is that of the speaker."""
+        return Worded(map(self._stretch, self.pieces(text, language)))
 
-    def pieces(self, text: str) -> Iterator[Piece]:
+    def pieces(self, text: str, language: str = "") -> Iterator[Piece]:
         """A text with its braces filled, in pieces that know what stood in them."""
-        return pieces(text, self.lookup)
+        return pieces(text, self.original if language == self.book.language else self.lookup)
 
     def texts(self, texts: Iterable[t.Prose]) -> list[str]:
-        """The texts of the language, filled."""
-        return [self.text(prose.text) for prose in in_language(texts, self.language, self.book.language)]
+        """The texts of the language, or of that which stands for it, filled with terms of the same."""
+        own = self.book.language
+        return [self.text(prose.text, prose.language or own) for prose in in_language(texts, self.language, own)]
+
+    def spoken(self, texts: Iterable[t.Prose]) -> str:
+        """The language that stands for that of the speaker in some texts; its own where there are none."""
+        own = self.book.language
+        return next((prose.language or own for prose in in_language(texts, self.language, own)), self.language)
 
     def joined(self, texts: Iterable[t.Prose]) -> str:
         """The texts of the language as one."""
@@ -71,7 +79,8 @@ def speaker(book: Book, setting: Setting, language: str | None, all_players: boo
     adopted = {name: answer for name, (answer, _) in book.adopted.items()} | dict(setting.readings)
     values = _values(book, typed, all_players)
     said = language or book.language
-    return Speaker(book, said, values, adopted, sentences, typed, remembered(lookup_in(book, values, said)))
+    lookup, original = (remembered(lookup_in(book, values, tag)) for tag in (said, book.language))
+    return Speaker(book, said, values, adopted, sentences, typed, lookup, original)
 
 
 def title_language(speaker: Speaker, article: BookArticle) -> str:
