@@ -281,4 +281,12 @@ ENTRIES = {
         'except race.blocked as race.last when STEPS is 1\nreplace race.last\n  en "…"',
         'except race.blocked as race.last when STEPS is 1\nremove race.last because "…"',
     ),
+    "R042": Entry(
+        ERROR,
+        "A term or a section stands twice",
+        "A term and a section have their words in all languages in one line. A second line would leave it open which "
+        "holds, and a section that begins twice would have two numbers.",
+        'section play "Play"\nsection play fr "La partie"',
+        'section play en "Play" fr "La partie"',
+    ),
 }

@@ -184,6 +184,11 @@ class _Loader:
         for item in file.items:
             if isinstance(item, t.Section):
                 section = item.name.text
+                first = next((one for one in book.sections if one.name == section), None)
+                if first is not None:
+                    place = place_of(file.path, item.name.span)
+                    self._twice(f"section `{section}`", place, place_of(first.path, first.span))
+                    continue
                 book.sections.append(BookSection(section, item.titles, file.path, item.span))
             elif isinstance(item, t.Article):
                 earlier = ids.get(item.id.text)
@@ -246,8 +251,22 @@ class _Loader:
                     self._use(book, Path(file.path), line.values[0], place, [])
                 case "sources":
                     self._source(book, Path(file.path), line.values[0], place)
+        self._terms(book, file)
+
+    def _terms(self, book: Book, file: t.File) -> None:
+        """The terms of a file, over those of its base and its libraries."""
+        own: dict[str, t.Term] = {}
         for term in file.header.terms:
-            book.terms[term.name.text] = term
+            first = own.setdefault(term.name.text, term)
+            if first is not term:
+                place = place_of(file.path, term.name.span)
+                self._twice(f"term `{term.name}`", place, place_of(file.path, first.span))
+        book.terms.update(own)
+
+    def _twice(self, what: str, place: Place, first: Place) -> None:
+        """A term or a section that stands a second time."""
+        help = 'Its words in all languages stand in one line: `en "…" fr "…"`.'
+        self.findings.report("R042", place, f"The {what} stands twice.", help, (Related(first, "It is here first."),))
 
     def _players(self, book: Book, line: t.HeaderLine, place: Place) -> None:
         low, high = int(line.values[0]), int(line.values[1])
@@ -305,8 +324,7 @@ class _Loader:
         for line in file.header.lines:
             if line.kind == "use":
                 self._use(book, path, line.values[0], place_of(file.path, line.span), [*within, origin])
-        for term in file.header.terms:
-            book.terms[term.name.text] = term
+        self._terms(book, file)
         book.libraries.append(file.header.name.text)
         self._items(book, file)
 
