@@ -107,6 +107,14 @@ def test_a_figure_says_what_it_shows() -> None:
     assert '<p class="hidden">' not in page(replace(every_block(), blocks=(picture(),)))
 
 
+def test_a_wide_figure_stays_readable_and_short_notes_stand_beside_on_paper() -> None:
+    text = page(every_block())
+    assert [f'class="drawing{size}"' in text for size in ("", " w11", " w4")] == [True, True, False]
+    blocks = (article("a.one", "1", "One"), replace(article("a.two", "2", "Two"), side=(said("long " * 20),)))
+    text = page(replace(every_block(), blocks=blocks))
+    assert text.count('class="side brief"') == 1 and text.count('class="side"') == 1
+
+
 def test_texts_are_texts() -> None:
     text = page(hostile())
     read = Read(text)

@@ -12,7 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 from publications import HOSTILE, every_block, hostile
 
+from statuto.checks.program import Setting
+from statuto.findings import Findings
 from statuto.printing.html import page
+from statuto.printing.make import Wish, make
+from statuto.resolve.load import load
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +67,21 @@ def test_axe_finds_nothing(visit: Page, written: Path, scheme: str, width: int) 
     background = visit.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, background[4:-1].split(", "))) < 200) == (scheme == "dark")
     assert visit.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_axe_finds_nothing_in_a_book_in_two_languages(visit: Page, tmp_path: Path) -> None:
+    findings = Findings()
+    book = load("san-gimignano/fr-2002", findings)
+    assert book is not None
+    path = tmp_path / "book.html"
+    path.write_text(page(make(book, Setting(2), Wish(languages=("en", "fr")))), "utf-8")
+    visit.emulate_media(color_scheme="dark")
+    visit.set_viewport_size({"width": 320, "height": 900})
+    visit.goto(path.as_uri())
+    found = Axe().run(visit)
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]] == []
+    assert visit.evaluate("document.documentElement.scrollWidth") <= 320
+    assert path.stat().st_size < 1_000_000 and visit.locator("svg").count() > 20
 
 
 def test_search_by_typing(visit: Page, written: Path) -> None:

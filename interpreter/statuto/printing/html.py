@@ -44,7 +44,11 @@ SEARCHED = 8
 SHORT = 90
 """How many signs a term and what is said of it have at most, all of a list, where the list is set in columns."""
 
-_SIZES = ((720.0, " huge"), (430.0, " large"), (240.0, " middle"))
+BRIEF = 80
+"""How many signs the notes of an article have at most, about ten more for each, if they stand beside it on paper."""
+
+# A figure is made no smaller than this, or its words could not be read; the classes of the style go by four ems.
+_SMALLEST, _STEP, _STEPS = 0.8, 64.0, range(4, 17)
 
 
 def page(publication: Publication) -> str:
@@ -156,13 +160,18 @@ class _Writer:
         """Whether an article has texts beside one another, which need the room of the notes."""
         return any(isinstance(block, Columns) for block in article.blocks)
 
+    def brief(self, article: Article) -> bool:
+        """Whether the notes of an article are no higher on paper than its title and a line or two."""
+        return sum(len(text.plain) + 10 for text in article.side) <= BRIEF
+
     def short(self, block: Definitions) -> bool:
         """Whether no entry of a list is longer than a line of a narrow column or two."""
         return all(len(term.plain) + len(said.plain) <= SHORT for term, said in block.entries)
 
     def size(self, picture: Picture) -> str:
-        """The class of a figure that does not fit the smallest screen."""
-        return next((name for least, name in _SIZES if picture.width > least), "")
+        """The class of a figure that does not fit the smallest screen, by how narrow it may become."""
+        steps = min(int(_SMALLEST * picture.width / _STEP), _STEPS[-1])
+        return f" w{steps}" if steps in _STEPS else ""
 
     def drawing(self, picture: Picture) -> Markup:
         """The figure itself, which is ours; it tells what it shows, unless it is none of those that do."""

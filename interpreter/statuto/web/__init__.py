@@ -65,4 +65,4 @@ def _balanced(text: str) -> str:
 
 
 def _shown(value: Any) -> Any:
-    return visible(value) if type(value) is str else value
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
