@@ -182,6 +182,17 @@ def test_marks_show_what_is_legal_and_what_is_refused() -> None:
     assert any(text.startswith("legal: ") for text in shown) and "legal: " in scene.figure.words
 
 
+def test_figures_of_an_example_show_the_same_part_of_a_large_board() -> None:
+    for found in scenes_of("medina/2001-two").values():
+        shown = {tuple(sorted(labels(texts(scene.figure.svg))[0].values())) for scene in found}
+        assert len(shown) == 1
+
+
+def test_a_large_board_with_nothing_on_it_is_drawn_small() -> None:
+    found = scenes_of("medina/2001")
+    assert max(found["three-players"][0].figure.width, found["four-players"][0].figure.width) < 350
+
+
 def test_a_caption_says_which_moves_led_there() -> None:
     (before, after) = scenes_of("classics/breakthrough")["man-straight"]
     assert before.caption == "Before" and after.caption == "After advance of c4 toward d5"

@@ -17,6 +17,9 @@ HALF = 24.0
 
 APART = 16.0
 LABEL = 10.0
+LEAST = 8.0
+"""The words on a card are no smaller; a card with a long word is wider."""
+
 COUNT = 10.0
 
 
@@ -51,7 +54,7 @@ class Cards:
         """The pieces in lines, and how wide the widest is."""
         lines, widest, x = [list[tuple[str, int]]()], 0.0, 0.0
         for piece, count in held:
-            width = self._width(domain, count)
+            width = self._width(domain, piece, count)
             if x and x + width > self.wide:
                 lines.append([])
                 x = 0.0
@@ -59,9 +62,11 @@ class Cards:
             widest, x = max(widest, x + width), x + width + GAP
         return lines, widest
 
-    def _width(self, domain: Domain, count: int) -> float:
+    def _width(self, domain: Domain, piece: str, count: int) -> float:
         more = text_width(f"×{count}", COUNT) + 4 if count > 1 else 0.0
-        return (CARD[0] if domain.tile is None else 2 * HALF * 0.9) + more
+        if domain.tile is not None:
+            return 2 * HALF * 0.9 + more
+        return max(CARD[0], *(text_width(word, LEAST, True) + 6 for word in _words(piece, domain))) + more
 
     def _height(self, domain: Domain) -> float:
         return CARD[1] if domain.tile is None else 2 * HALF
@@ -73,9 +78,13 @@ class Cards:
         if domain.tile is not None and piece != HIDDEN:
             tile(self.page, domain, domain.names.index(piece), 0, (middle, y + HALF), HALF)
         else:
-            words = ["?"] if piece == HIDDEN else bare(piece, domain).replace("-", "- ").split()
-            self.page.card(at, (CARD[0], high), words, piece == HIDDEN)
+            self.page.card(at, (self._width(domain, piece, 1), high), _words(piece, domain), piece == HIDDEN)
         if count > 1:
-            at_count = (x + self._width(domain, 1) + 2, y + high / 2)
+            at_count = (x + self._width(domain, piece, 1) + 2, y + high / 2)
             self.page.words(at_count, f"×{count}", COUNT, "start", bold=True)
-        return x + self._width(domain, count)
+        return x + self._width(domain, piece, count)
+
+
+def _words(piece: str, domain: Domain) -> list[str]:
+    """What stands on a card, a word a line."""
+    return ["?"] if piece == HIDDEN else bare(piece, domain).replace("-", "- ").split()

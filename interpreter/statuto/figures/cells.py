@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from statuto.boards.board import Board
 from statuto.boards.tables import column_name
@@ -61,6 +61,10 @@ class Plan:
     def _outlines(self) -> list[tuple[Point, ...]]:
         return [cell.outline for cell in self.cells.values() if cell.outline and not cell.dashed]
 
+    def scale(self, factor: float) -> None:
+        """Make all smaller or larger, from the corner of coordinates."""
+        self._map(lambda at: (at[0] * factor, at[1] * factor), factor)
+
     def move_to(self, corner: Point) -> None:
         """Move all so that its upper left corner is at a point."""
         half = [(cell.middle, cell.room / 2) for cell in self.cells.values()] + [(at, 5.0) for at, _ in self.labels]
@@ -70,8 +74,12 @@ class Plan:
         def moved(at: Point) -> Point:
             return at[0] + right, at[1] + down
 
+        self._map(moved, 1.0)
+
+    def _map(self, moved: Callable[[Point], Point], factor: float) -> None:
+        """Put every point elsewhere, and make the room of cells larger by a factor."""
         self.cells = {
-            space: replace(cell, middle=moved(cell.middle), outline=tuple(map(moved, cell.outline)))
+            space: Cell(moved(cell.middle), tuple(map(moved, cell.outline)), cell.room * factor, cell.dashed)
             for space, cell in self.cells.items()
         }
         self.lines, inner, outer = ([_moved(moved, e) for e in some] for some in (self.lines, *self.edges.both))

@@ -9,8 +9,8 @@ from statuto.evaluate.game import Game
 from statuto.examples.position import Position
 from statuto.examples.run import Answers, Failed, Runner
 from statuto.figures.facts import Facts
-from statuto.figures.marks import Marks
-from statuto.figures.position import Figure, drawn
+from statuto.figures.marks import Marks, Spots
+from statuto.figures.position import Drawing, Figure
 from statuto.figures.words import ENGLISH, Words, said
 from statuto.resolve.book import BookArticle
 from statuto.syntax import tree as t
@@ -51,12 +51,15 @@ def scenes(
         runner.watch = before
     kept = _fewer(_different(watcher.all()))
     names = watcher.players
+    drawings = [Drawing(moment.facts, moment.marks) for moment in kept]
+    # All figures of an example show the same part of a large board, so that one sees what has changed.
+    around: Spots = set().union(*(drawing.busy() for drawing in drawings))
     found = []
-    for number, moment in enumerate(kept, 1):
-        figure = drawn(moment.facts, f"{example.name} {number}", moment.marks)
+    for number, (moment, drawing) in enumerate(zip(kept, drawings, strict=True), 1):
         caption = said(words, "Before") if len(kept) > 1 else ""
         if moment.moves:
             caption = _caption(moment.moves, names, words)
+        figure = drawing.figure(f"{example.name} {number}", around)
         found.append(Scene(figure, tuple(text for _, text in moment.moves), caption))
     return tuple(found)
 

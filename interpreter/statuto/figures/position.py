@@ -12,7 +12,7 @@ from statuto.evaluate.views import HIDDEN
 from statuto.figures.cards import Cards
 from statuto.figures.cells import Cell, hexagon_middle, plan
 from statuto.figures.facts import Facts
-from statuto.figures.marks import Marks
+from statuto.figures.marks import Marks, Spots
 from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
 from statuto.figures.tiles import parted, tile
 from statuto.figures.words import ENGLISH, Words, labelled, said
@@ -26,6 +26,9 @@ WIDE = 440.0
 
 WHOLE = 64
 """A board of more spaces than this is cut to where something is."""
+
+SMALL = 0.4
+"""A large board on which nothing is, is drawn so much smaller."""
 
 LEAST_WIDE = 300.0
 BORDER = 2.0
@@ -48,13 +51,8 @@ def draw(game: Game, title: str, seat: int | None = None, marks: Marks | None = 
 
     `words` gives the words of ours in another language, by those of `statuto.figures.words.KEYS`.
     """
-    return drawn(Facts(game, seat, words), title, marks or Marks())
-
-
-def drawn(facts: Facts, title: str, marks: Marks) -> Figure:
-    """The figure of a position of which the facts are known."""
-    drawing = _Drawing(facts, marks)
-    return finished(drawing.sheet(), title, drawing.told())
+    drawing = Drawing(Facts(game, seat, words), marks or Marks())
+    return drawing.figure(title, drawing.busy())
 
 
 def finished(sheet: Sheet, title: str, told: str) -> Figure:
@@ -63,13 +61,14 @@ def finished(sheet: Sheet, title: str, told: str) -> Figure:
 
 
 @dataclass(slots=True)
-class _Drawing:
-    """Draws one position."""
+class Drawing:
+    """Draws one position, of which the facts are known."""
 
     facts: Facts
     marks: Marks
     page: Sheet = field(default_factory=Sheet)
     drawn: list[Domain] = field(default_factory=list)
+    known: dict[int, tuple[Spaces, list[Signs]]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -81,17 +80,30 @@ class _Drawing:
         """The words of ours."""
         return self.facts.words
 
-    def told(self) -> str:
+    def figure(self, title: str, around: Spots) -> Figure:
+        """The figure; boards that are too large are cut to where some spaces are."""
+        return finished(self._sheet(around), title, self._told())
+
+    def busy(self) -> Spots:
+        """The spaces of large boards on which something lies, or that are marked."""
+        found: Spots = self.marks.legal | self.marks.refused
+        for domain in self._boards():
+            if domain.size > WHOLE:
+                spaces, signs = self._signs_on(domain)
+                there = (space for space, held in enumerate(signs) if not _is_empty(held) and _is_placed(spaces, space))
+                found = found | {(id(domain), space) for space in there}
+        return found
+
+    def _told(self) -> str:
         """In words what the figure shows."""
         return ". ".join([*self.facts.all(), *(full for _, _, full in self.marks.told(self.game, self.words))])
 
-    def sheet(self) -> Sheet:
+    def _sheet(self, around: Spots) -> Sheet:
         program = self.game.engine.program
         for laid in program.boards:
             self._laid(laid)
-        for domain in program.domains.values():
-            if domain.form == "space" and domain.board is not None:
-                self._board(domain)
+        for domain in self._boards():
+            self._board(domain, {space for of, space in around if of == id(domain)})
         cards = [one for one in program.fields if self._is_of_cards(one)]
         self._cards(cards)
         for line in self.facts.lines([*self.drawn], cards):
@@ -99,23 +111,32 @@ class _Drawing:
         self._told_marks()
         return self.page
 
+    def _boards(self) -> list[Domain]:
+        """The boards whose spaces are known beforehand."""
+        every = self.game.engine.program.domains.values()
+        return [domain for domain in every if domain.form == "space" and domain.board is not None]
+
+    def _signs_on(self, domain: Domain) -> tuple[Spaces, list[Signs]]:
+        """The spaces of a board, and what stands on each."""
+        if id(domain) not in self.known:
+            spaces = self._spaces(domain)
+            self.known[id(domain)] = spaces, [spaces.signs(space) for space in range(domain.size)]
+        return self.known[id(domain)]
+
     def _spaces(self, domain: Domain) -> Spaces:
-        self.drawn.append(domain)
         shown = (self.game.engine, self.game.record, domain, Look(), self.facts.seat)
         signed = next((signs for signs in self.game.engine.program.signs if signs.spaces is domain), None)
         return Spaces(*shown) if signed is None else SignedSpaces(*shown, signed)
 
-    def _board(self, domain: Domain) -> None:
-        """A board whose spaces are known beforehand."""
+    def _board(self, domain: Domain, around: set[int]) -> None:
+        """A board whose spaces are known beforehand: where something is, if it is large; small, if nothing is."""
         assert domain.board is not None
-        spaces, layout, top = self._spaces(domain), plan(domain.board), self._top()
+        (spaces, found), layout, top = self._signs_on(domain), plan(domain.board), self._top()
+        self.drawn.append(domain)
         chosen, crossed = self.marks.of(domain), self.marks.crossed(domain)
-        found = [spaces.signs(space) for space in range(domain.size)]
-        busy = set[int]()
-        if domain.size > WHOLE:
-            there = {space for space, signs in enumerate(found) if not _is_empty(signs) and _is_placed(spaces, space)}
-            busy = there | chosen | crossed
-        layout.crop(domain.board, busy)
+        layout.crop(domain.board, around if domain.size > WHOLE else set())
+        if domain.size > WHOLE and not around:
+            layout.scale(SMALL)
         layout.move_to((0.0, top))
         for a, b in layout.lines:
             self.page.line(a, b)
@@ -178,7 +199,7 @@ class _Drawing:
     def _laid(self, laid: LaidBoard) -> None:
         """A board that is laid from tiles, with the places where one may lie now."""
         record, spaces = self.game.record, self._spaces(laid.areas)
-        self.drawn.append(laid.places)
+        self.drawn += [laid.areas, laid.places]
         queries = self.game.engine.terms.laid_queries(laid)
         board, chosen, crossed = laid.grid.board, self.marks.of(laid.places), self.marks.crossed(laid.places)
         slots = range(record[laid.count])

@@ -178,7 +178,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is; wide signs count double."""
     from statuto.syntax.text import cells
 
-    return (0.66 if bold else 0.57) * size * cells(text)
+    return (0.7 if bold else 0.57) * size * cells(text)
 
 
 def regular(at: Point, radius: float, corners: int, first: float = -90.0) -> list[Point]:
