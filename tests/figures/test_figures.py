@@ -163,6 +163,14 @@ def test_words_of_ours_are_said_in_another_language() -> None:
     assert figure.words.startswith("player 1 est au trait. permis: a1,")
 
 
+def test_a_large_board_with_nothing_on_it_is_drawn_small() -> None:
+    game = game_of("classics/hex", 2)
+    empty = draw(game, "m")
+    game.play(game.parse("place on a1"))
+    marked = draw(game, "m", None, legal_marks(game))
+    assert empty.width < 300 and marked.width > 500
+
+
 def test_a_figure_knows_its_size() -> None:
     figure = draw(game_of("classics/tic-tac-toe", 2), "m")
     root = ElementTree.fromstring(figure.svg)

@@ -188,11 +188,6 @@ def test_figures_of_an_example_show_the_same_part_of_a_large_board() -> None:
         assert len(shown) == 1
 
 
-def test_a_large_board_with_nothing_on_it_is_drawn_small() -> None:
-    found = scenes_of("medina/2001")
-    assert max(found["three-players"][0].figure.width, found["four-players"][0].figure.width) < 350
-
-
 def test_a_caption_says_which_moves_led_there() -> None:
     (before, after) = scenes_of("classics/breakthrough")["man-straight"]
     assert before.caption == "Before" and after.caption == "After advance of c4 toward d5"

@@ -100,7 +100,7 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
     """An example or a ruling, with its figures."""
     label = style.word("Example" if sample.kind == "example" else "Ruling")
     blocks: list[Block] = list(paragraphs([sample.text] if sample.text else [], sample.language or document.language))
-    pictures = [_picture(scene) for scene in style.scenes.get((entry.id, sample.name), ())]
+    pictures = [_picture(scene, style.language) for scene in style.scenes.get((entry.id, sample.name), ())]
     if len(pictures) == 2 and sum(picture.width for picture in pictures) <= BESIDE:
         blocks.append(Columns(tuple((picture,) for picture in pictures)))
     else:
@@ -110,9 +110,9 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
     return Box(sample.kind, label, tuple(blocks))
 
 
-def _picture(scene: Scene) -> Picture:
+def _picture(scene: Scene, language: str) -> Picture:
     figure = scene.figure
-    caption = joined([text(move) for move in scene.moves], "; ")
+    caption = text(scene.caption, language)
     return Picture(figure.svg, figure.words, caption, figure.width, figure.height)
 
 
