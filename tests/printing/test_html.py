@@ -73,6 +73,14 @@ def test_contents_are_nested_as_headings_and_articles_are() -> None:
     assert "<nav" not in page(every_block(contents=False))
 
 
+def test_a_line_without_a_number_stands_below_those_with_one() -> None:
+    two = (article("a.one", "1.1", "One"), article("a.two", "", "Two"))
+    nav = page(replace(every_block(), blocks=two)).split("<nav")[1].split("</nav>")[0]
+    assert nav.count('class="number"') == 2
+    none = page(replace(every_block(), blocks=two[1:])).split("<nav")[1].split("</nav>")[0]
+    assert 'class="number"' not in none
+
+
 def test_headings_leave_no_level_out() -> None:
     deep = (Heading(3, said("Deep"), "_deep"), article("a.one", "1", "One"), Heading(9, said("Deeper"), "_deeper"))
     read = Read(page(replace(every_block(), blocks=deep)))

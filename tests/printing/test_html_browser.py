@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, sync_playwright
 from publications import HOSTILE, every_block, hostile
+from pypdf import PdfReader
 
 from statuto.checks.program import Setting
 from statuto.findings import Findings
@@ -178,6 +180,15 @@ def test_paper_has_no_navigation_and_is_white(visit: Page, written: Path) -> Non
     assert not visit.locator("nav").is_visible() and not visit.locator("input").is_visible()
     assert visit.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert visit.pdf().startswith(b"%PDF")
+
+
+def test_a_card_is_printed_on_a_card_and_a_sheet_on_a_sheet(visit: Page, tmp_path: Path) -> None:
+    for form, points in (("card", 179), ("page", 612)):
+        path = tmp_path / f"{form}.html"
+        path.write_text(page(every_block(form=form, contents=False)), "utf-8")
+        visit.goto(path.as_uri())
+        made = PdfReader(BytesIO(visit.pdf(prefer_css_page_size=True)))
+        assert abs(float(made.pages[0].mediabox.width) - points) < 2
 
 
 def test_it_reads_without_a_script(browser: Browser, written: Path) -> None:
