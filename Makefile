@@ -70,7 +70,7 @@ test: $(VENV)/installed-dev
 	$(BIN)/mypy --strict interpreter
 	$(BIN)/pytest -n auto --cov=statuto --cov-fail-under=95
 	$(BIN)/statuto fmt --check rules
-	$(BIN)/mkdocs build --quiet --strict
+	$(BIN)/mkdocs build --strict
 
 counts perft: $(VENV)/installed-dev
 	$(BIN)/pytest -m long

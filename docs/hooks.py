@@ -1,7 +1,7 @@
-"""Pages that the interpreter writes: one for each finding, and the reference of the language.
+"""Pages that the interpreter writes: one for each finding, the reference of the language, a part for each game.
 
 They are virtual files, made anew with each build, so they cannot drift from what the interpreter does. In `nav`, an
-entry `findings/` or `reference/` stands for all of that folder, its index first.
+entry `findings/` or `reference/` stands for all of that folder, its index first, and `games/` for all games.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 INTERPRETER = str(Path(__file__).resolve().parent.parent / "interpreter")
 
@@ -30,7 +31,22 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, text in pages.items():
         files.append(File.generated(config, path, content=text))
     config.nav = fill(config.nav or [], list(pages))
-    return files
+    return games().on_files(files, config)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Give the pages of the games what the interpreter wrote."""
+    return games().on_page_content(html, page, config, files)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the files of the games, and check every link of the site."""
+    games().on_post_build(config)
+
+
+def games() -> Any:
+    """What makes the pages of the games."""
+    return importlib.import_module("statuto.printing.site.hooks")
 
 
 def reference_pages() -> dict[str, str]:
@@ -89,7 +105,7 @@ def fill(nav: list[Any], paths: list[str]) -> list[Any]:
             ((title, target),) = item.items()
             if isinstance(target, list):
                 target = fill(target, paths)
-            elif target.endswith("/"):
+            elif target.endswith("/") and target != "games/":
                 target = sorted((path for path in paths if path.startswith(target)), key=index_first)
             filled.append({title: target})
         else:

@@ -20,6 +20,7 @@ COMMANDS = {
     "show": "statuto.commands.show:show",
     "diff": "statuto.commands.diff:diff",
     "print": "statuto.commands.print_book:print_book",
+    "docs": "statuto.commands.docs:docs",
     "matrix": "statuto.commands.matrix:matrix",
     "history": "statuto.commands.history:history",
     "new": "statuto.commands.new:new",

@@ -12,16 +12,6 @@ from statuto.commands.terminal import out, out_json
 if TYPE_CHECKING:
     from statuto.difference.matrix import Column
 
-SIGNS = {
-    "added": "+",
-    "removed": "-",
-    "changed": "C",
-    "reworded": "w",
-    "reading": "r",
-    "example": "e",
-    "moved": "m",
-    "renumbered": "n",
-}
 LEGEND = (
     "C another rule, w other words for the same, r another question or answer, e other examples, m moved,",
     "n renumbered, + a new article, - one that is gone, . the same; empty where neither has it.",
@@ -69,6 +59,8 @@ def _number(found: list[Column], book: str) -> int:
 
 def _sign(column: Column, id: str) -> str:
     """What became of an article in a book, a sign for each kind of change."""
+    from statuto.difference.matrix import SIGNS
+
     return "".join(SIGNS[change.kind] for change in column.of(id)) or ("." if id in column.ids else "")
 
 

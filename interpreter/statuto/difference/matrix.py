@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from statuto.difference.compare import compare_sides
 from statuto.difference.model import Change
 from statuto.difference.sides import Side, side
 from statuto.frozen import dataclass
 from statuto.resolve.book import Book
+
+SIGNS = {
+    "added": "+",
+    "removed": "-",
+    "changed": "C",
+    "reworded": "w",
+    "reading": "r",
+    "example": "e",
+    "moved": "m",
+    "renumbered": "n",
+}
+"""What became of an article, as one letter for each kind of change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +39,24 @@ class Column:
         return tuple(change for change in self.changes if change.id == id)
 
 
-def columns(books: Sequence[Book], language: str | None = None, ids: Collection[str] | None = None) -> Iterator[Column]:
+def columns(
+    books: Sequence[Book],
+    language: str | None = None,
+    ids: Collection[str] | None = None,
+    ready: Mapping[str, Side] | None = None,
+) -> Iterator[Column]:
     """A column for each book, the first as it is.
 
     Each is compared with the book on which it is a delta, if that is among them, and with the first otherwise; of some
-    articles alone if `ids` says so. A game that is a delta on nothing is not compared.
+    articles alone if `ids` says so. A game that is a delta on nothing is not compared. `ready` holds books by id,
+    ready to be compared in this language.
     """
     language = language or (books[0].language if books else None)
     needed = {book.base for book in books}
     sides: dict[str, Side] = {}
     first = ""
     for book in books:
-        made = side(book, language)
+        made = (ready or {}).get(book.id) or side(book, language)
         if book.id in needed or not sides:
             sides[book.id] = made
         first = first or book.id

@@ -82,6 +82,12 @@ def page(publication: Publication) -> str:
     return text + "\n"
 
 
+def fragment(publication: Publication) -> tuple[Markup, tuple[Listed, ...]]:
+    """The blocks of a publication alone, for a page of several, and their contents."""
+    writer = _Writer(publication)
+    return writer.sections(publication.blocks), tuple(_contents(publication, writer))
+
+
 @dataclass(slots=True)
 class Listed:
     """A line of the contents, with those below it."""
@@ -195,7 +201,7 @@ def _contents(publication: Publication, writer: _Writer) -> Iterator[Listed]:
             continue
         seen.add(link)
         level = section if isinstance(block, Heading) else section + 1
-        said = Markup("<bdi{}>{}</bdi>").format(writer.language(text), visible(text.plain))
+        said = Markup("<bdi{}>{}</bdi>").format(writer.language(text), visible(_now(text)))
         listed = Listed(said, block.number, link)
         while above and above[-1][0] >= level:
             above.pop()
@@ -204,6 +210,11 @@ def _contents(publication: Publication, writer: _Writer) -> Iterator[Listed]:
         else:
             yield listed
         above.append((level, listed))
+
+
+def _now(text: Text) -> str:
+    """A text without what a change took out of it, if anything is left."""
+    return "".join(span.text for span in text.spans if span.mark != "gone").strip() or text.plain
 
 
 def _ident(anchor: str) -> str:

@@ -1,0 +1,175 @@
+"""The pages of a game as a whole: what there is of it, its books by article, and each variant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from statuto.checks.program import Setting
+from statuto.difference import Difference
+from statuto.difference.compare import compare_sides
+from statuto.difference.matrix import SIGNS, Column, columns, rows
+from statuto.difference.sides import Side, side
+from statuto.findings import Findings
+from statuto.printing.layouts.slip import slip
+from statuto.printing.lettered import lettered
+from statuto.printing.site.books import Family, good
+from statuto.printing.site.edition import DOWNLOADS, file_of, shown_of
+from statuto.printing.site.fragment import fragment
+from statuto.printing.site.model import Made, Page, Shown, way
+from statuto.printing.steps import names, stack_of, steps
+from statuto.reference.document import document
+from statuto.resolve.book import Book
+from statuto.resolve.library import Listed
+from statuto.web import environment
+
+TEMPLATES = Path(__file__).with_name("templates")
+MEANINGS = {
+    "changed": "another rule",
+    "reworded": "other words for the same",
+    "reading": "another question or answer",
+    "example": "other examples",
+    "moved": "moved",
+    "renumbered": "another number",
+    "added": "a new article",
+    "removed": "an article that is gone",
+}
+"""What the signs of the matrix mean, by the kind of change, in the order of the legend."""
+
+
+def overview(family: Family, pages: Sequence[Page]) -> Page | None:
+    """The first page of a game; `pages` are the others that there are. None if no edition is among them."""
+    path = f"{family.path}/index"
+    books = {page.path: page.shown for page in pages if page.shown is not None}
+    editions = [(one, f"{family.folder(one)}/index") for one in family.editions]
+    kept = [(page, books[page], one) for one, page in editions if page in books]
+    if not kept:
+        return None
+    title, language = title_of(family, kept[0][1])
+    body = _render(
+        "game.html",
+        path,
+        family=family,
+        title=title,
+        language=language,
+        editions=[
+            (page, book, [(said, file_of(family, one, ending)) for said, ending in DOWNLOADS])
+            for page, book, one in kept
+        ],
+        variants=[(page, books[page]) for page in map(family.page, family.variants) if page in books],
+        matrix=next((page.path for page in pages if page.path == f"{family.path}/matrix"), ""),
+    )
+    return Page(path, title, body)
+
+
+def title_of(family: Family, first: Shown) -> tuple[str, str]:
+    """The title of a game and its language: that of its first book, or the name of a folder of several games."""
+    if family.collection:
+        return family.name.replace("-", " ").capitalize(), "en"
+    return first.title, first.language
+
+
+def compared(family: Family) -> Made:
+    """The pages for which the books of a game are compared: its matrix, and a page for each variant."""
+    if family.collection:
+        return Made()
+    found = dict(good((*family.editions, *family.variants)))
+    language = next((book.language for book in found.values()), None)
+    sides = {book.id: side(book, language) for book in found.values()}
+    pages = [
+        page for one, book in found.items() if one.kind == "variant" for page in _variant(family, one, book, sides)
+    ]
+    return Made((*([_matrix(family, found, sides)] if len(found) > 1 else []), *pages))
+
+
+def _matrix(family: Family, found: Mapping[Listed, Book], sides: Mapping[str, Side]) -> Page:
+    """The table of a game: what each book makes of each article."""
+    path = f"{family.path}/matrix"
+    made = list(columns(list(found.values()), ready=sides))
+    where = [_page(family, listed) for listed in found]
+    table = [
+        (id, _home(id, made, where), [_signs(column, id) for column in made])
+        for id in rows(made)
+        if any(column.of(id) for column in made)
+    ]
+    body = _render(
+        "matrix.html",
+        path,
+        table=table,
+        columns=list(zip(made, where, [_beside(column, made) for column in made], strict=True)),
+        legend=[(SIGNS[kind], meaning) for kind, meaning in MEANINGS.items()],
+    )
+    return Page(path, f"{family.name}: articles and books", body, searched=False)
+
+
+def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Side]) -> Iterator[Page]:
+    """The page of a variant: its slip, and what it is a variant of. None if that is not to be found."""
+    difference = _step(listed, book, sides)
+    if difference is None:
+        return
+    publication = slip([difference], difference.b.language)
+    base = next((one for one in family.editions if one.name == book.edition), None)
+    path, part = family.page(listed), fragment(publication)
+    body = _render(
+        "variant.html",
+        path,
+        publication=publication,
+        part=part,
+        base=f"{family.folder(base)}/index" if base else "",
+        of=book.edition,
+        name=book.id,
+    )
+    title = publication.title.plain
+    about = shown_of(difference.b, title, listed.name)
+    yield Page(path, f"{title} ({listed.name})", body, part.contents, shown=about)
+
+
+def _step(listed: Listed, book: Book, sides: Mapping[str, Side]) -> Difference | None:
+    """What a variant changes in the book without it, with the numbers of that one."""
+    base = sides.get(book.edition)
+    if base is None or len(names(book)) > 2:
+        found = steps(stack_of(str(listed.path), Findings()))
+        return found[-1] if found else None
+    _, numbered = lettered([base.book, book])
+    own = sides[book.id]
+    return compare_sides(
+        base, replace(own, book=numbered, document=document(numbered, Setting(book.players[0]), own.document.language))
+    )
+
+
+def games(found: Sequence[tuple[Family, str]], path: str) -> Page:
+    """The page that lists all games, each with its title."""
+    return Page(path, "Games", _render("games.html", path, games=found))
+
+
+def _render(template: str, path: str, **values: object) -> str:
+    return (
+        environment(TEMPLATES).get_template(template).render(**values, way=lambda to, anchor="": way(path, to, anchor))
+    )
+
+
+def _page(family: Family, listed: Listed) -> str:
+    return family.page(listed) if listed.kind == "variant" else f"{family.folder(listed)}/index"
+
+
+def _home(id: str, made: Sequence[Column], where: Sequence[str]) -> str:
+    """The page of the first book that has an article and is not a variant; none if only variants have it."""
+    return next(
+        (page for column, page in zip(made, where, strict=True) if id in column.ids and column.kind != "variant"), ""
+    )
+
+
+def _signs(column: Column, id: str) -> list[tuple[str, str]]:
+    """The signs of an article in a book, each with what it means; a point if it is the same there, and none if not."""
+    changes = column.of(id)
+    if not changes:
+        return [(".", "the same")] if id in column.ids else []
+    return [(SIGNS[change.kind], MEANINGS[change.kind]) for change in changes]
+
+
+def _beside(column: Column, made: Sequence[Column]) -> int:
+    """The number of the column that a book is compared with; 0 if it is compared with none."""
+    if column.base == column.book:
+        return 0
+    return next((number for number, one in enumerate(made, 1) if one.book == column.base), 0)
