@@ -124,7 +124,8 @@ def _pages(book: Book, publication: Publication, press: Press) -> tuple[bytes, l
     from statuto.printing.papers import BOOKLETS, PAPERS
     from statuto.printing.pdf import pages
 
-    paper = (BOOKLETS if press.booklet else PAPERS)[press.paper]
+    size = "card" if publication.form == "card" else press.paper
+    paper = (BOOKLETS if press.booklet else PAPERS)[size]
     made = pages(publication, paper, press.fonts)
     place = Place(book.path, 1, 1)
     places = {article.id: article.place for article in book.articles}

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from statuto.checks.program import Setting
 from statuto.examples.run import Runner
 from statuto.figures.examples import scenes
-from statuto.figures.words import ENGLISH, Words
+from statuto.figures.words import Words
+from statuto.printing.layouts.aid import cards, player_aid, score_sheet
 from statuto.printing.layouts.article import Drawn, Style
-from statuto.printing.layouts.full import full
+from statuto.printing.layouts.full import full, passages
 from statuto.printing.model import Publication
 from statuto.printing.words import words
-from statuto.reference.document import speaker
+from statuto.reference.document import Speaker, speaker
+from statuto.reference.document.references import references
 from statuto.resolve.book import Book
 from statuto.syntax import tree as t
 
 LAYOUTS = {
-    "full": "every article, with examples, readings, terms and passages",
+    "full": "every article, with examples, readings, words and passages",
+    "aid": "on one page what a player looks up during the game",
+    "card": "the same on cards",
+    "sheet": "the form on which scores are written",
+    "concordance": "which passage of a source became which article",
 }
 """The layouts by name, each with what it is."""
 
@@ -33,21 +38,37 @@ class Wish:
     figures: bool = True
 
 
-def make(book: Book, setting: Setting, wish: Wish, others: Sequence[tuple[Book, Setting]] = ()) -> Publication:
+def make(book: Book, setting: Setting, wish: Wish) -> Publication:
     """A book by a layout."""
     languages = wish.languages or (book.language,)
     speakers = [speaker(book, setting, language, True) for language in languages]
-    interface = words(languages[0])
+    first, interface = speakers[0], words(languages[0])
+    style = Style(interface, languages[0], reads=wish.reads)
+    match wish.layout:
+        case "aid":
+            return player_aid(first, style)
+        case "card":
+            return cards(first, style)
+        case "sheet":
+            return score_sheet(first, style)
+        case "concordance":
+            return passages(first, style)
     drawn = figures_of(book, setting, interface) if wish.figures else {}
-    style = Style(lambda word: interface.get(word, word), languages[0], drawn, wish.reads)
-    return full(speakers, style, interface)
+    return full(speakers, replace(style, scenes=drawn, also=_also(first)))
 
 
-def figures_of(book: Book, setting: Setting, words: Words = ENGLISH) -> Drawn:
-    """The scenes of every example and ruling of a book, with the words of ours in a language."""
+def _also(speaker: Speaker) -> dict[str, tuple[tuple[str, str], ...]]:
+    """The numbers and ids of the articles to see also, by article."""
+    numbers = {article.id: article.number for article in speaker.book.articles}
+    found = {id: [one for one in seen.also if one in numbers] for id, seen in references(speaker).items()}
+    return {id: tuple((numbers[one], one) for one in seen) for id, seen in found.items() if seen}
+
+
+def figures_of(book: Book, setting: Setting, words: Words) -> Drawn:
+    """The scenes of every example and ruling of a book."""
     runner = Runner(book, setting)
     return {
-        (article.id, line.name.text): scenes(runner, article, line, words=words)
+        (article.id, line.name.text): scenes(runner, article, line, (), words)
         for article in book.articles
         for line in article.lines
         if isinstance(line, t.Example)

@@ -176,6 +176,8 @@ WORDS = (
     # Translators: the player aid
     N_("Setup"),
     N_("Turn"),
+    # Translators: a heading above the figure of the steps of a turn
+    N_("The turn as a diagram"),
     N_("Your turn"),
     N_("Actions"),
     N_("Action"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from statuto.figures.examples import Scene
+from statuto.figures.position import Figure
 from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph, Picture, Span, Text
-from statuto.printing.texts import joined, paragraphs, text, told
+from statuto.printing.texts import joined, paragraphs, reference, text, told
 from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Question, Sample, Table
 from statuto.reference.document.worded import joined as worded
@@ -18,24 +19,27 @@ Drawn = Mapping[tuple[str, str], Sequence[Scene]]
 BESIDE = 620.0
 """How wide, in pixels, the figures before and after a move may be together to stand beside one another."""
 
-Say = Callable[[str], str]
-"""The interface word of an English one."""
-
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What is printed of an article besides its words.
+    """What is printed of an article besides its words; `words` are the interface words in `language`, by their English.
 
-    `reads` asks for the machine's reading, `examples`, `readings` and `side` for what stands after and beside it.
+    `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also. `reads` asks for the
+    machine's reading, `examples`, `readings` and `side` for what stands after and beside an article.
     """
 
-    say: Say
+    words: Mapping[str, str]
     language: str
     scenes: Drawn = field(default_factory=dict)
+    also: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     reads: bool = False
     examples: bool = True
     readings: bool = True
     side: bool = True
+
+    def say(self, word: str) -> str:
+        """The interface word of an English one."""
+        return self.words[word]
 
     def word(self, word: str, mark: str = "") -> Text:
         """An interface word as a text."""
@@ -58,7 +62,7 @@ def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, chan
         shown = {one.language for one, _ in entries}
         blocks.append(Columns(tuple(tuple(_column(one, entry, style, shown)) for one, entry in entries)))
     blocks += after(document, first, style)
-    side = tuple(_side(document, first, style)) if style.side else ()
+    side = tuple(_side(first, style)) if style.side else ()
     title = told(first.title, document.spoken(first.lacks("title")))
     return Article(first.id, first.number, title, tuple(blocks), side, changed)
 
@@ -68,7 +72,7 @@ def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
     yield from (grid(table) for table in entry.tables)
     if style.reads and entry.reads:
         reads = tuple(Paragraph(text(sentence, "en"), "reads") for sentence in entry.reads)
-        yield Box("reads", style.word("The machine reads"), reads, whole=False)
+        yield Box("reads", style.word("The machine reads", "strong"), reads, whole=False)
     if style.readings:
         yield from (reading(document, question, style) for question in entry.readings)
     if style.examples:
@@ -100,7 +104,10 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
     """An example or a ruling, with its figures."""
     label = style.word("Example" if sample.kind == "example" else "Ruling")
     blocks: list[Block] = list(paragraphs([sample.text] if sample.text else [], sample.language or document.language))
-    pictures = [_picture(scene, style.language) for scene in style.scenes.get((entry.id, sample.name), ())]
+    pictures = [
+        picture(scene.figure, text(scene.caption, style.language))
+        for scene in style.scenes.get((entry.id, sample.name), ())
+    ]
     if len(pictures) == 2 and sum(picture.width for picture in pictures) <= BESIDE:
         blocks.append(Columns(tuple((picture,) for picture in pictures)))
     else:
@@ -110,9 +117,8 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
     return Box(sample.kind, label, tuple(blocks))
 
 
-def _picture(scene: Scene, language: str) -> Picture:
-    figure = scene.figure
-    caption = text(scene.caption, language)
+def picture(figure: Figure, caption: Text) -> Picture:
+    """A figure with what stands below it."""
     return Picture(figure.svg, figure.words, caption, figure.width, figure.height)
 
 
@@ -137,12 +143,14 @@ def _column(document: Document, entry: Entry | None, style: Style, shown: Collec
     yield from _words(document, entry, style, shown)
 
 
-def _side(document: Document, entry: Entry, style: Style) -> Iterator[Text]:
+def _side(entry: Entry, style: Style) -> Iterator[Text]:
     """Citations, origin and what changed the article."""
     for source, passages in entry.cites:
         yield Text((Span(f"{source}  "), *_listed(source, passages)))
     for source in entry.silent:
         yield joined([text(source), style.word("silent")], style.colon)
+    if entry.id in style.also:
+        yield Text((Span(f"{style.say('See also')} "), *_seen(style.also[entry.id])), style.language)
     for change in entry.changes:
         told = [style.word(change.kind.capitalize()), text(change.book, mark="code")]
         yield joined([joined(told, " "), text(change.because)], style.colon)
@@ -153,6 +161,13 @@ def _listed(source: str, passages: Sequence[str]) -> Iterator[Span]:
         if index:
             yield Span(", ")
         yield Span(passage, "", f"_passage-{source}-{passage}")
+
+
+def _seen(articles: Sequence[tuple[str, str]]) -> Iterator[Span]:
+    for index, (number, id) in enumerate(articles):
+        if index:
+            yield Span("; ")
+        yield reference(number, id, "ref")
 
 
 def _answer(words: str, because: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from statuto.printing import collate
-from statuto.printing.layouts.article import Style
+from statuto.printing.layouts.article import Style, picture
 from statuto.printing.model import Block, Definitions, Grid, Heading, Paragraph, Span, Text
 from statuto.printing.texts import joined, reference, text
 from statuto.reference.document import Document, Speaker
@@ -56,6 +56,19 @@ def concordances(document: Document, speaker: Speaker, style: Style) -> Iterator
                 ),
                 "note",
             )
+
+
+def diagram(speaker: Speaker, document: Document, style: Style) -> Iterator[Block]:
+    """How a turn goes, as a figure."""
+    from statuto.figures.machine import machine_figure
+    from statuto.machine.graph import graph
+    from statuto.machine.lower import lower
+
+    numbers = {entry.id: entry.number for entry in document.articles}
+    title = style.say("The turn as a diagram")
+    figure = machine_figure(graph(lower(speaker.typed.program)), title, style.words, numbers)
+    yield Heading(1, style.word("The turn as a diagram"), "_diagram")
+    yield picture(figure, Text())
 
 
 def references(document: Document, ids: Iterable[str], mark: str = "number") -> Iterator[Span]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from statuto.printing.layouts.article import Style, article
-from statuto.printing.layouts.back import concordances, index_of, words_of_book
+from statuto.printing.layouts.back import concordances, diagram, index_of, words_of_book
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
 from statuto.printing.words import players
 from statuto.reference.document import Document, Speaker, document_of
 
 
-def full(speakers: Sequence[Speaker], style: Style, words: dict[str, str]) -> Publication:
+def full(speakers: Sequence[Speaker], style: Style) -> Publication:
     """The reference of a book in the language of the first speaker, with that of another beside it."""
     documents = [document_of(speaker) for speaker in speakers]
     document, speaker = documents[0], speakers[0]
@@ -23,12 +23,28 @@ def full(speakers: Sequence[Speaker], style: Style, words: dict[str, str]) -> Pu
         style.language,
         (
             *sections(documents, style),
+            *diagram(speaker, document, style),
             *words_of_book(document, speaker, style),
             *concordances(document, speaker, style),
             *index_of(document, speaker, style),
             *sources(document, style),
         ),
-        words,
+        dict(style.words),
+        running=document.title,
+    )
+
+
+def passages(speaker: Speaker, style: Style) -> Publication:
+    """The concordance alone."""
+    document = document_of(speaker)
+    return Publication(
+        "concordance",
+        text(document.title, document.language),
+        (style.word("Concordance"), *lead(document, style)),
+        style.language,
+        (*concordances(document, speaker, style), *sources(document, style)),
+        dict(style.words),
+        contents=False,
         running=document.title,
     )
 
