@@ -14,7 +14,7 @@ from statuto.commands.opening import BAD_INPUT, open_checked
 from statuto.commands.options import Adopt, BookName, Players, Set
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
-from statuto.findings import Finding, Place
+from statuto.findings import Finding, Findings, Place
 
 if TYPE_CHECKING:
     from statuto.printing.model import Publication
@@ -130,6 +130,11 @@ def _pages(book: Book, publication: Publication, press: Press) -> tuple[bytes, l
     place = Place(book.path, 1, 1)
     places = {article.id: article.place for article in book.articles}
     found = glyph_findings(made.bytes, publication, place, places)
+    if made.beyond:
+        over = Findings()
+        message = f"This does not fit on one page of {paper.name}; on the next: {', '.join(made.beyond)}."
+        over.report("P008", place, message, "Take a larger paper, or print cards: `--layout card`.")
+        found += over.items
     return impose(made.bytes) if press.booklet else made.bytes, found
 
 
