@@ -54,7 +54,9 @@ def test_the_words_around_the_rules_are_of_the_language() -> None:
     assert {"Exemple", "Question ouverte", "Concordance"} <= texts
     assert any(text.startswith("Nous jouons\u00a0: ") for text in texts)
     told = [block.told for block in blocks_of(publication.blocks) if isinstance(block, Picture)]
-    assert told and all("à player" in text or "finie" in text for text in told)
+    *examples, diagram = told
+    assert examples and all("à player" in text or "finie" in text for text in examples)
+    assert "puis" in diagram or "ensuite" in diagram
 
 
 def test_two_runs_write_the_same_pdf(reference: Publication) -> None:
@@ -80,3 +82,25 @@ def test_the_end_of_the_name_says_the_format(tmp_path: Path) -> None:
 def written(*words: str) -> int:
     """How `statuto print` of a small book ends."""
     return CliRunner().invoke(app, ("print", "classics/tic-tac-toe", *words)).exit_code
+
+
+@pytest.mark.parametrize("layout", ["aid", "card", "sheet", "concordance"])
+@pytest.mark.parametrize("name", ["san-gimignano/fr-2002", "torri/base+match", "medina/2014"])
+def test_other_layouts_name_only_what_the_book_has(layout: str, name: str) -> None:
+    publication = printed(name, Wish(layout))
+    findings = Findings()
+    book = load(name, findings)
+    assert book is not None
+    numbers = {article.number for article in book.articles}
+    texts = [text.plain for text in texts_of(publication)]
+    told = {number for text in texts for number in re.findall(r"\u00a0 (\d+\.\d+)$", text)}
+    assert told <= numbers and (told or layout == "concordance")
+    assert len(data(publication)["blocks"]) > 1
+
+
+def test_what_overflows_a_page_is_a_finding(tmp_path: Path) -> None:
+    path = tmp_path / "aid.pdf"
+    words = ("print", "torri/base", "--layout", "aid", "--paper", "a5", "-o", str(path))
+    done = CliRunner().invoke(app, words, env={"NO_COLOR": "1"})
+    assert done.exit_code == 1 and "P008" in done.stderr and "Winner" in done.stderr
+    assert path.read_bytes().startswith(b"%PDF-")

@@ -59,8 +59,8 @@ ENTRIES = {
     "P008": Entry(
         WARNING,
         "This does not fit on one page",
-        "A player aid and a score sheet are one page. Their text is made smaller, but not smaller than one can read; the "
-        "rest goes on a second page.",
+        "A player aid and a score sheet are one page. Their text is made smaller, but not smaller than one can read; "
+        "the rest goes on a second page.",
         "statuto print rules.statuto --layout aid --paper a5 -o aid.pdf",
         "statuto print rules.statuto --layout aid --paper a4 -o aid.pdf\n"
         "statuto print rules.statuto --layout card -o cards.pdf",
