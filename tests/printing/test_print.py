@@ -51,7 +51,7 @@ def test_the_words_around_the_rules_are_of_the_language() -> None:
     english = {word for word in said if said[word] != word and "{" not in word} - set(said.values())
     texts = {text.plain for text in texts_of(publication)}
     assert texts & english == set()
-    assert {"Exemple", "Question ouverte", "Concordance"} <= texts
+    assert {"joueurs", "Exemple", "Question ouverte", "Concordance"} <= texts
     assert any(text.startswith("Nous jouons\u00a0: ") for text in texts)
     told = [block.told for block in blocks_of(publication.blocks) if isinstance(block, Picture)]
     *examples, diagram = told

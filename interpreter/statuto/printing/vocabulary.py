@@ -192,6 +192,8 @@ WORDS = (
     N_("{low} or {high} players"),
     N_("for {low} to {high} players"),
     N_("for {low} or {high} players"),
+    # Translators: heads a column with numbers of players, in small letters
+    N_("players"),
     # Translators: references within the text, in small letters
     N_("page"),
     N_("pages"),

@@ -69,7 +69,7 @@ def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, chan
 
 def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
     """What stands after the words: tables, readings, examples, the machine's reading."""
-    yield from (grid(table) for table in entry.tables)
+    yield from (grid(table, style) for table in entry.tables)
     if style.reads and entry.reads:
         reads = tuple(Paragraph(text(sentence, "en"), "reads") for sentence in entry.reads)
         yield Box("reads", style.word("The machine reads", "strong"), reads, whole=False)
@@ -80,9 +80,10 @@ def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
             yield example(document, entry, sample, style)
 
 
-def grid(table: Table) -> Grid:
-    """A table of an article."""
-    return Grid(tuple(map(text, table.heads)), tuple(tuple(map(text, row)) for row in table.rows), text(table.name))
+def grid(table: Table, style: Style) -> Grid:
+    """A table of an article; how many play is a word of ours, the other heads are the book's."""
+    heads = tuple(style.word("players") if head == "players" else text(head) for head in table.heads)
+    return Grid(heads, tuple(tuple(map(text, row)) for row in table.rows), text(table.name))
 
 
 def reading(document: Document, question: Question, style: Style) -> Box:
