@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from statuto.checks.program import (
@@ -42,6 +43,7 @@ def walk(
         one = pending.pop()
         if opening is not None and isinstance(one, Apply):
             one = opening(one)
+        kind: Any = type(one)
         if isinstance(one, tuple | list):
             pending.extend(one)
         elif isinstance(one, Definition):
@@ -50,8 +52,14 @@ def walk(
                 pending.append(one.body)
         elif isinstance(one, Term | Effect):
             yield one
-            skipped = (*SKIPPED, "indices") if isinstance(one, passing) else SKIPPED
-            pending.extend(getattr(one, f.name) for f in dataclasses.fields(one) if f.name not in skipped)
+            without = passing and isinstance(one, passing)
+            pending.extend(getattr(one, name) for name in _parts(kind) if not without or name != "indices")
+
+
+@cache
+def _parts(kind: type[Any]) -> tuple[str, ...]:
+    """The names of what a kind of term or effect is made of."""
+    return tuple(field.name for field in dataclasses.fields(kind) if field.name not in SKIPPED)
 
 
 def fields_read(*terms: Any) -> Iterator[Field]:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from statuto.checks.program import SignFactOf, SignOf, SignsOf
 from statuto.checks.reads import fields_read
 from statuto.checks.signs import term_of
 from statuto.checks.terms import Const, Definition, Field
 from statuto.checks.types import thing
+from statuto.evaluate.engine import Engine
 from statuto.evaluate.views import HIDDEN
+from statuto.machine.needs import NOTHING, needs
 from statuto.play.screen import cells
 from statuto.play.spaces_text import Signs, Spaces
 from statuto.reference.words import plain
+
+_ALWAYS: WeakKeyDictionary[Engine, dict[tuple[int, int], bool]] = WeakKeyDictionary()
+"""By the identity of a fact and the space, what holds in every position; at −1, whether it does of any space."""
 
 
 @dataclass(slots=True)
@@ -66,8 +72,15 @@ class SignedSpaces(Spaces):
         return self.seat is not None and any(field.seen != "everyone" for field in fields_read(*terms))
 
     def _holds(self, fact: SignFactOf, space: int) -> bool:
-        term = term_of(fact, Const(thing(self.domain), space))
-        return bool(self.engine.terms.value(term)(self.record))
+        """Whether a condition holds of a space; what is so in every position is asked once."""
+        known = _ALWAYS.setdefault(self.engine, {})
+        held = known.get((id(fact), space))
+        if held is None:
+            term = term_of(fact, Const(thing(self.domain), space))
+            held = bool(self.engine.terms.value(term)(self.record))
+            if known.setdefault((id(fact), -1), needs(term) == NOTHING):
+                known[id(fact), space] = held
+        return held
 
     def signs(self, space: int) -> Signs:
         """The sign of a space, and behind it the seat whose group it is."""
