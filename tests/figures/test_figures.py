@@ -140,7 +140,7 @@ def test_legal_spaces_are_ringed_and_named() -> None:
     game = game_of("classics/tic-tac-toe", 2)
     figure = draw(game, "m", None, legal_marks(game))
     # A ring for each, and one in the line that says what rings mean.
-    assert figure.svg.count("a5 5 0 1 0 10.1 0") == len(game.legal()) and "legal" in texts(figure.svg)
+    assert figure.svg.count("a4.2 4.2 0 1 0 8.4 0") == len(game.legal()) + 1 and "legal" in texts(figure.svg)
     assert figure.words.endswith("legal: a1, b1, c1, a2, b2, c2, a3, b3, c3")
 
 
@@ -168,7 +168,7 @@ def test_a_large_board_with_nothing_on_it_is_drawn_small() -> None:
     empty = draw(game, "m")
     game.play(game.parse("place on a1"))
     marked = draw(game, "m", None, legal_marks(game))
-    assert empty.width < 300 and marked.width > 500
+    assert empty.width < 260 and marked.width > 400
 
 
 def test_a_figure_knows_its_size() -> None:

@@ -18,8 +18,8 @@ from statuto.resolve.library import names
 from statuto.resolve.load import load
 
 SVG = "{http://www.w3.org/2000/svg}"
-WIDEST = 690.0
-"""170 mm are 642 pixels; a board that is wider is printed a little smaller."""
+WIDEST = 450.0
+"""Figures stand in a column beside notes, on A4 about 440 of their pixels wide."""
 
 SAMPLE = ("medina/2001-two", "san-gimignano/nl-2003", "torri/noble")
 BOOKS = [

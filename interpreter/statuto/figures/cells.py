@@ -12,9 +12,9 @@ from statuto.figures.edges import Edge, Edges, edges
 from statuto.figures.svg import Point, regular
 from statuto.play.boards_text import placed
 
-SQUARE = 36.0
-HEXAGON = 21.0
-POINT = 13.0
+SQUARE = 30.0
+HEXAGON = 18.0
+POINT = 11.5
 LEAST = 5
 """A part of a grid has so many rows and columns at least."""
 
@@ -64,6 +64,12 @@ class Plan:
     def scale(self, factor: float) -> None:
         """Make all smaller or larger, from the corner of coordinates."""
         self._map(lambda at: (at[0] * factor, at[1] * factor), factor)
+
+    @property
+    def width(self) -> float:
+        """How wide all is, but for the labels around."""
+        sides = [cell.middle[0] + sign * cell.room / 2 for cell in self.cells.values() for sign in (-1, 1)]
+        return max(sides) - min(sides)
 
     def move_to(self, corner: Point) -> None:
         """Move all so that its upper left corner is at a point."""

@@ -57,7 +57,8 @@ class Facts:
 
     def lines(self, drawn: Sequence[Domain], cards: Sequence[Field]) -> list[str]:
         """What no board and no row of cards shows: a line for those of whom the same holds; the rest; who decides."""
-        fields = [one for one in self.program.fields if not self._is_shown(one, drawn, cards)]
+        there = (one for one in self.program.fields if not self._is_shown(one, drawn, cards))
+        fields = [one for one in there if any(True for _ in self._texts(one))]
         kinds = {id(domain): domain for one in fields for _, domain in one.dims[:1]}
         lines, others = [], list[str]()
         for domain in sorted(kinds.values(), key=lambda domain: domain is not self.program.players):

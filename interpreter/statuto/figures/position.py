@@ -21,16 +21,19 @@ from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, is_drawn, letters_said, owner_of
 
 TILE = 50.0
-WIDE = 440.0
-"""Rows of cards are no wider than this; so they stand on the smaller papers, too."""
+WIDE = 410.0
+"""Boards and rows of cards are about as wide at most; so they stand in a narrow column, and on the smaller papers."""
 
 WHOLE = 64
 """A board of more spaces than this is cut to where something is."""
 
-SMALL = 0.4
+SMALL = 0.45
 """A large board on which nothing is, is drawn so much smaller."""
 
 LEAST_WIDE = 300.0
+AROUND = 1.4
+"""How much larger marks are around a point than in a cell of as much room."""
+
 BORDER = 2.0
 LINE = 15.0
 WORDS = 10.5
@@ -135,8 +138,8 @@ class Drawing:
         self.drawn.append(domain)
         chosen, crossed = self.marks.of(domain), self.marks.crossed(domain)
         layout.crop(domain.board, around if domain.size > WHOLE else set())
-        if domain.size > WHOLE and not around:
-            layout.scale(SMALL)
+        empty = domain.size > WHOLE and not around
+        layout.scale(SMALL if empty else min(1.0, WIDE / layout.width))
         layout.move_to((0.0, top))
         for a, b in layout.lines:
             self.page.line(a, b)
@@ -149,7 +152,8 @@ class Drawing:
             sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) and _is_placed(spaces, space) else None
             signs = [] if _is_empty(found[space]) else found[space]
             self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0)
-            self._mark(cell.middle, cell.room, bool(signs), space in chosen, space in crossed)
+            room = cell.room if cell.outline else cell.room * AROUND
+            self._mark(cell.middle, room, bool(signs), space in chosen, space in crossed)
         for at, text in layout.labels:
             self.page.words(at, text, 9)
         self._legend(spaces, layout.cells)

@@ -16,8 +16,8 @@ from statuto.reference.document.worded import joined as worded
 Drawn = Mapping[tuple[str, str], Sequence[Scene]]
 """The scenes of examples, by article and name."""
 
-BESIDE = 620.0
-"""How wide, in pixels, the figures before and after a move may be together to stand beside one another."""
+BESIDE = 225.0
+"""How wide, in pixels, the figures before and after a move may each be to stand beside one another in a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
         picture(scene.figure, text(scene.caption, style.language))
         for scene in style.scenes.get((entry.id, sample.name), ())
     ]
-    if len(pictures) == 2 and sum(picture.width for picture in pictures) <= BESIDE:
+    if len(pictures) == 2 and max(picture.width for picture in pictures) <= BESIDE:
         blocks.append(Columns(tuple((picture,) for picture in pictures)))
     else:
         blocks += pictures
