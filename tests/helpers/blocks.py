@@ -23,7 +23,7 @@ from statuto.printing.model import (
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
 
-SHOWN = {"gone": "[-{}-]", "new": "{{+{}+}}", "ref": "<{}>"}
+SHOWN = {"gone": "[-{}-]", "new": "{{+{}+}}"}
 
 
 def opened(name: str | Path) -> Book:

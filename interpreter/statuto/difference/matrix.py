@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from statuto.difference.compare import compare_sides
 from statuto.difference.model import Change
+from statuto.difference.order import in_order_of_first
 from statuto.difference.sides import Side, side
 from statuto.frozen import dataclass
 from statuto.resolve.book import Book
@@ -70,13 +71,4 @@ def columns(
 
 def rows(found: Sequence[Column]) -> list[str]:
     """The ids of the articles of all columns: in the order of the first, new ones behind what they follow."""
-    order: list[str] = []
-    for column in found:
-        at = 0
-        for id in column.ids:
-            if id in order:
-                at = order.index(id) + 1
-            else:
-                order.insert(at, id)
-                at += 1
-    return order
+    return in_order_of_first([column.ids for column in found])

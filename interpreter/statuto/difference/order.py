@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from statuto.resolve.book import Book
 
@@ -30,6 +30,20 @@ def merged(a: Book, b: Book) -> list[str]:
         else:
             last += 1
             order.insert(last, article.id)
+    return order
+
+
+def in_order_of_first(lists: Iterable[Sequence[str]]) -> list[str]:
+    """The names of several lists, each once: in the order of the first, new ones behind what they follow."""
+    order: list[str] = []
+    for names in lists:
+        at = 0
+        for name in names:
+            if name in order:
+                at = order.index(name) + 1
+            else:
+                order.insert(at, name)
+                at += 1
     return order
 
 

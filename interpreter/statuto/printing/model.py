@@ -154,6 +154,7 @@ class Publication:
 
     `contents` asks for a list of contents; `columns` is how many columns of text a page of paper has. `layout` names
     the layout, `form` is "pages", "page" (one page alone, a finding if it overflows) or "card" (the size of a card).
+    `landscape` asks for paper that is wider than high.
     """
 
     layout: str
@@ -166,6 +167,7 @@ class Publication:
     columns: int = 1
     form: str = "pages"
     running: str = ""
+    landscape: bool = False
 
 
 def blocks_of(blocks: tuple[Block, ...]) -> Iterator[Block]:

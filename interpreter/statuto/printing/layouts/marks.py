@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
-from statuto.difference.words import Stretch, marked
+from statuto.difference.words import Stretch, marked, sides
 from statuto.printing.model import Grid, Paragraph, Span, Text
 from statuto.printing.texts import text
 from statuto.reference.document.model import Table
@@ -48,6 +48,12 @@ def _without_blanks(made: Sequence[Span]) -> Iterator[Span]:
 def both(before: str, after: str, language: str) -> Text:
     """Two texts as one, with what is gone and what is new."""
     return Text(spans(legible(marked(before, after))), language)
+
+
+def one_side(mine: str, theirs: str, mark: str, language: str) -> Text:
+    """A text with a mark, "gone" or "new", on what another one has not."""
+    before, after = (theirs, mine) if mark == "new" else (mine, theirs)
+    return Text(spans(sides(tuple(legible(marked(before, after))))[mark == "new"]), language)
 
 
 def legible(stretches: Sequence[Stretch]) -> list[Stretch]:

@@ -14,7 +14,7 @@ from statuto.printing.layouts.marks import both, paragraphs_of_both, table_of_bo
 from statuto.printing.layouts.speech import Speech, speech
 from statuto.printing.lettered import by_number
 from statuto.printing.model import Article, Block, Box, Heading, Items, Paragraph, Publication, Span, Text
-from statuto.printing.texts import paragraphs, text
+from statuto.printing.texts import paragraphs, text, told
 from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Question
 
@@ -162,7 +162,7 @@ def _readings(a: Entry | None, b: Entry, language: str, says: Speech) -> Iterato
         played = both(old, new, language).spans if old else (Span(new),)
         more = (Span(f" {because}"),) if because else ()
         answer = Text((Span(says.label("We play"), "strong"), *played, *more), language)
-        blocks = (Paragraph(text(question.asks, language)), Paragraph(answer))
+        blocks = (Paragraph(told(question.asks, language)), Paragraph(answer))
         yield Box("reading", says.word("Open question"), blocks, anchor=f"_reading-{question.name}")
 
 
