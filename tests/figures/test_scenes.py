@@ -143,7 +143,7 @@ def blocks(svg: str) -> dict[str, list[str]]:
                 found[name][-1] += text
             elif text.startswith("×"):
                 found[name][-1] = f"{text[1:]} {found[name][-1]}"
-            elif part.get("font-size") == "10":
+            elif part.get("font-size") == "11":
                 name = text
                 found[name] = []
     return {name: cards for name, cards in found.items() if cards}

@@ -16,11 +16,11 @@ HALF = 24.0
 """Half the height of a small tile."""
 
 APART = 16.0
-LABEL = 10.0
-LEAST = 8.0
+LABEL = 11.0
+LEAST = 9.0
 """The words on a card are no smaller; a card with a long word is wider."""
 
-COUNT = 10.0
+COUNT = 11.0
 
 
 @dataclass(slots=True)

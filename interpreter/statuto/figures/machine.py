@@ -17,12 +17,12 @@ from statuto.figures.svg import Point, Sheet, text_width
 from statuto.figures.words import ENGLISH, Words, said
 from statuto.machine.graph import END, START, Graph
 
-WIDE = 330.0  # of a box
-NAME = 11.0
-SMALL = 9.5
-LEAD = 13.5
+WIDE = 345.0  # of a box
+NAME = 12.0
+SMALL = 10.5
+LEAD = 14.0
 PAD = 6.0
-BETWEEN = 15.0
+BETWEEN = 13.0
 LANE = 13.0
 TIP = 4.0
 LEGEND = 26.0  # for a sign before what it means

@@ -35,8 +35,9 @@ AROUND = 1.4
 """How much larger marks are around a point than in a cell of as much room."""
 
 BORDER = 2.0
-LINE = 15.0
-WORDS = 10.5
+LINE = 16.0
+WORDS = 11.5
+PLACE = 9.0  # of the names of places
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class Drawing:
             room = cell.room if cell.outline else cell.room * AROUND
             self._mark(cell.middle, room, bool(signs), space in chosen, space in crossed)
         for at, text in layout.labels:
-            self.page.words(at, text, 9)
+            self.page.words(at, text, PLACE)
         self._legend(spaces, layout.cells)
 
     def _hatches(self, spaces: Spaces) -> dict[str, int]:
@@ -215,7 +216,7 @@ class Drawing:
         top = min(y for _, y in [*middles, *open_ones.values()]) - TILE - self._top()
         for place, (x, y) in open_ones.items():
             self.page.outline(regular((x - left, y - top), TILE * 0.8, 6), dashed=True)
-            self.page.words((x - left, y - top - TILE * 0.3), board.names[place], 9)
+            self.page.words((x - left, y - top - TILE * 0.3), board.names[place], PLACE)
             self._mark((x - left, y - top), TILE, False, place in chosen, place in crossed)
         chosen, crossed = self.marks.of(laid.areas), self.marks.crossed(laid.areas)
         for slot, (x, y) in zip(slots, middles, strict=True):
@@ -224,11 +225,11 @@ class Drawing:
             for middle, area in zip(parts, queries.areas_of(record, place), strict=True):
                 self._signs((middle[0], middle[1] + TILE * 0.16), spaces.signs(area), TILE * 0.75)
                 at_part = (middle[0], middle[1] + TILE * 0.08)
-                self._mark(at_part, TILE * 0.85, True, area in chosen, area in crossed)
+                self._mark(at_part, TILE * 0.75, True, area in chosen, area in crossed)
             if parted(laid.tiles, turn):
-                self.page.words((at[0] + 2, at[1] - TILE * 0.76), board.names[place], 6.5, "start")
+                self.page.words((at[0] + 2, at[1] - TILE * 0.7), board.names[place], PLACE, "start")
             else:
-                self.page.words((at[0], at[1] - TILE * 0.88), board.names[place], 6.5)
+                self.page.words((at[0], at[1] - TILE * 0.85), board.names[place], PLACE - 1)
         self._legend(spaces, spaces.drawn(), letters_said(laid.tiles))
 
     def _is_of_cards(self, one: Field) -> bool:

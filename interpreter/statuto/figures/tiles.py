@@ -20,7 +20,7 @@ def tile(page: Sheet, tiles: Domain, index: int, turn: int, at: Point, size: flo
         page.outline(outline, 0.5)
         x = sum(px for px, _ in outline) / len(outline)
         y = sum(py for _, py in outline) / len(outline)
-        page.words((x, y - size * 0.16 if size > 30 else y), letters[part], max(size * 0.2, 7.0), bold=True)
+        page.words((x, y - size * 0.16 if size > 30 else y), letters[part], max(size * 0.2, 8.0), bold=True)
         middles.append((x, y))
     page.outline(corners, 1.5 if size > 30 else 1.0)
     return middles
