@@ -5,6 +5,8 @@ What they run, short tests beside the packages run, too; the lines are counted f
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,18 @@ UNWATCHED = (
 HERE = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the folders and files above."""
-    for item in items:
-        inside = item.path.relative_to(HERE)
-        if any(inside.is_relative_to(one) for one in UNWATCHED):
-            item.add_marker("no_cover")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Take the trace away while a test of the folders and files above runs.
+
+    The marker `no_cover` of pytest-cov is meant for this, but has no effect in the processes of pytest-xdist.
+    """
+    inside = item.path.relative_to(HERE)
+    trace = sys.gettrace()
+    if not any(inside.is_relative_to(one) for one in UNWATCHED):
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)
