@@ -89,11 +89,24 @@ replace field.squares
   memory mark on each square: player or none
 """
 
+LATER = """statuto 1
+variant evil/later of evil/first + quick
+  title en "Quick and late"
+
+replace mark.put
+  title en "Marking"
+  en "Mark an empty {square} or one of the other's."
+  action mark on square s:
+    set mark on s to mover
+  must mark when not (mark on s is mover)
+"""
+
 BOOKS = {
     "first.statuto": GAME,
     "passages.statuto": SOURCE,
     "second.statuto": EDITION,
     "variants/quick.statuto": VARIANT,
+    "variants/later.statuto": LATER,
     "broken.statuto": 'statuto 1\nedition evil/broken on evil/first\n\nremove no.where because "x"\n',
 }
 

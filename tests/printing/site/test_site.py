@@ -12,17 +12,33 @@ import pytest
 from typer.testing import CliRunner
 
 from statuto.commands.app import app
-from statuto.printing.site import links
-from statuto.printing.site.books import families, short
+from statuto.printing.site import hooks, links
+from statuto.printing.site.books import families, good, short
 from statuto.printing.site.build import NotBuilt, build
-from statuto.printing.site.edition import DOWNLOADS
+from statuto.printing.site.edition import languages
 from statuto.printing.site.make import EACH, _run
-from statuto.printing.site.model import Made, way
+from statuto.printing.site.model import Link, Made, Section, way
 
 Built = tuple[Path, list[str]]
-PARTS = ("index", "readings", "examples", "machine")
+PARTS = ("index", "aid", "readings", "examples", "machine")
+KEPT = (
+    "evil-first.pdf",
+    "evil-first.html",
+    "evil-first.md",
+    "evil-first.json",
+    "evil-first-aid.pdf",
+    "evil-first-card.pdf",
+)
 PAGES = [
-    *("index", "games/index", "games/evil/index", "games/evil/matrix", "games/evil/variants/quick"),
+    *(
+        "index",
+        "games/index",
+        "games/evil/index",
+        "games/evil/matrix",
+        "games/evil/variants/quick",
+        "games/evil/variants/later",
+    ),
+    "games/evil/beside/first--second",
     *(f"games/evil/editions/{edition}/{part}" for edition in ("first", "second") for part in PARTS),
 ]
 
@@ -45,7 +61,8 @@ class Tags(HTMLParser):
 
 def test_there_is_a_page_for_everything(built: Built) -> None:
     found = {path.relative_to(built[0]).with_suffix("").as_posix() for path in built[0].rglob("*.html")}
-    assert found - {"404", "games/evil/files/first", "games/evil/files/second"} == set(PAGES)
+    files = {f"games/evil/editions/{edition}/evil-{edition}" for edition in ("first", "second")}
+    assert found - files - {"404"} == set(PAGES)
 
 
 def test_only_the_broken_book_is_told(built: Built) -> None:
@@ -88,10 +105,29 @@ def test_the_search_knows_each_article_once(built: Built) -> None:
 
 
 def test_files_are_there_to_keep(built: Built) -> None:
-    for edition in ("first", "second"):
-        for _, ending in DOWNLOADS:
-            data = (built[0] / "games" / "evil" / "files" / f"{edition}.{ending}").read_bytes()
-            assert data.startswith(b"%PDF") if ending == "pdf" else data.decode("utf-8")
+    folder = built[0] / "games" / "evil" / "editions" / "first"
+    shown = read(built, "games/evil/index") + read(built, "games/evil/editions/first/aid")
+    for name in KEPT:
+        data = (folder / name).read_bytes()
+        assert data.startswith(b"%PDF") if name.endswith(".pdf") else data.decode("utf-8")
+        assert f'{name}">' in shown
+
+
+def test_editions_stand_side_by_side(built: Built) -> None:
+    text = read(built, "games/evil/beside/first--second")
+    assert 'id="turn.order"' in text and "<ins>" in text and "<del>" in text
+
+
+def test_a_variant_on_a_variant_is_beside_that_one(built: Built) -> None:
+    text = read(built, "games/evil/variants/later")
+    assert 'id="mark.put"' in text and 'id="field.squares"' not in text
+
+
+def test_languages_are_those_in_which_all_is_said() -> None:
+    said = {one.name: languages(book) for family in families() for one, book in good(family.editions)}
+    assert said["classics/hex"] == ["en"]
+    several = [name for name, found in said.items() if len(found) > 1]
+    assert len(several) >= 5 and all(said[name][0] == "en" for name in several)
 
 
 def test_the_matrix_says_what_became_of_an_article(built: Built) -> None:
@@ -157,6 +193,13 @@ def test_a_link_is_checked(tmp_path: Path, link: str, told: str) -> None:
 def test_many_tasks_are_done_by_several_processes() -> None:
     tasks = [partial(Made, problems=(str(number),)) for number in range(3 * EACH)]
     assert [made.problems for made in _run(tasks)] == [(str(number),) for number in range(3 * EACH)]
+
+
+def test_games_take_their_place_in_the_navigation() -> None:
+    items = (Link("A & b", "games/index"), Section("C", (Link("D", "games/c/index"),)))
+    made = [{"A &amp; b": "games/index.md"}, {"C": [{"D": "games/c/index.md"}]}]
+    assert hooks._placed([{"Home": "index.md"}, {"Games": "games/"}], items) == [{"Home": "index.md"}, {"Games": made}]
+    assert hooks._placed(["games/", "x.md"], items) == [*made, "x.md"]
 
 
 def test_ways_are_relative() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,9 +37,9 @@ class Family:
         """The page of a variant."""
         return f"{self.path}/variants/{short(variant.name)}"
 
-    def pair(self, one: Listed, other: Listed) -> str:
-        """The page of two editions side by side."""
-        return f"{self.path}/beside/{short(one.name)}--{short(other.name)}"
+    def beside(self, editions: Sequence[Listed]) -> str:
+        """The page of some editions side by side."""
+        return f"{self.path}/beside/{'--'.join(short(one.name) for one in editions)}"
 
     @property
     def collection(self) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from markupsafe import Markup
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
+from statuto.examples.run import Runner
 from statuto.figures.machine import machine_figure
 from statuto.findings import Findings
 from statuto.machine.graph import graph
@@ -18,61 +20,147 @@ from statuto.printing.data import as_json
 from statuto.printing.make import Wish, make
 from statuto.printing.markdown import markdown
 from statuto.printing.model import Publication
+from statuto.printing.papers import A4, CARD
 from statuto.printing.pdf import pdf
 from statuto.printing.site.books import Family, opened
 from statuto.printing.site.fragment import Fragment, fragment, only
 from statuto.printing.site.model import Made, Page, Shown, way
+from statuto.printing.words import called
 from statuto.reference.document import Document, document
 from statuto.resolve.book import Book
 from statuto.resolve.library import Listed
+from statuto.syntax import tree as t
 from statuto.web import environment
 
 TEMPLATES = Path(__file__).with_name("templates")
-DOWNLOADS = (("PDF", "pdf"), ("one page of HTML", "html"), ("Markdown", "md"), ("JSON", "json"))
+FILES = {"PDF": "pdf", "one page of HTML": "html", "Markdown": "md", "JSON": "json"}
 """The files of a reference: what they are called, and how they end."""
 
-PARTS = {"index": "Reference", "readings": "Open questions", "examples": "Examples", "machine": "Turn"}
-"""The pages of an edition, by their name, with the words for them in the navigation."""
+SHEETS = {
+    "aid": ("Player aid", {"aid": "Player aid", "card": "Cards"}),
+    "sheet": ("Score sheet", {"sheet": "Score sheet"}),
+}
+"""The pages of what lies on the table: what they are called, and the layouts that are printed, with their names."""
 
-OWN = frozenset(("index", "machine"))
-"""Those that say what no other page of the edition says."""
+BOXES = {"readings": ("Open questions", {"reading"}), "examples": ("Examples", {"example", "ruling"})}
+"""The pages that say again a part of the reference: what they are called, and the kinds of boxes on them."""
 
 
-def edition(family: Family, listed: Listed, files: bool = True) -> Made:
-    """The pages of an edition, and its files if they are asked for."""
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A page in the making: what it is called in the navigation, its publication if it is one, its blocks."""
+
+    label: str
+    title: str
+    part: Fragment
+    publication: Publication | None = None
+    searched: bool = True
+    files: tuple[tuple[str, str], ...] = ()
+
+
+def edition(family: Family, listed: Listed) -> Made:
+    """The pages of an edition and its files."""
     book = opened(listed)
     if isinstance(book, str):
         return Made(problems=(f"{listed.path.name}: {book}",))
-    setting = Setting(book.players[0])
-    publication = make(book, setting, Wish())
-    pages = tuple(_pages(family, listed, book, publication))
-    return Made(pages, tuple(_files(family, listed, publication)) if files else ())
-
-
-def _pages(family: Family, listed: Listed, book: Book, publication: Publication) -> Iterator[Page]:
-    parts: dict[str, tuple[str, Fragment]] = {"index": ("", fragment(publication))}
-    for name, kinds in (("readings", {"reading"}), ("examples", {"example", "ruling"})):
-        some = only(publication, frozenset(kinds))
-        if some.blocks:
-            parts[name] = (PARTS[name], fragment(some))
-    turn = _turn(book)
-    if turn is not None:
-        parts["machine"] = (PARTS["machine"], turn)
     folder = family.folder(listed)
-    shown = shown_of(document(book, Setting(book.players[0])), publication.title.plain, book.id)
+    files: dict[str, bytes] = {}
+    parts = dict(_parts(folder, book, files))
+    first = parts["index"].publication
+    assert first is not None
+    told = document(book, Setting(book.players[0]))
+    kept = tuple(file for name, part in parts.items() if name == "index" or part.title for file in part.files)
+    shown = replace(shown_of(told, first.title.plain, book.id), files=kept)
     template = environment(TEMPLATES).get_template("edition.html")
-    for name, (said, part) in parts.items():
+    pages = []
+    for name, part in parts.items():
         path = f"{folder}/{name}"
+        said = part.publication or first
         body = template.render(
-            publication=publication,
-            part=part,
-            said=said,
-            others=[(PARTS[other], way(path, f"{folder}/{other}"), other == name) for other in parts],
-            files=[(title, way(path, file_of(family, listed, ending))) for title, ending in DOWNLOADS],
+            publication=said,
+            part=part.part,
+            said=part.title,
+            others=[(one.label, way(path, f"{folder}/{other}"), other == name) for other, one in parts.items()],
+            files=[(title, way(path, file)) for title, file in part.files],
+            home=way(path, f"{family.path}/index"),
         )
-        title = f"{publication.title.plain} ({book.id})"
-        about = None if said else shown
-        yield Page(path, f"{said}: {title}" if said else title, body, part.contents, name in OWN, about)
+        title = f"{said.title.plain} ({book.id})"
+        pages.append(
+            Page(
+                path,
+                f"{part.title}: {title}" if part.title else title,
+                body,
+                part.part.contents,
+                part.searched,
+                shown if name == "index" else None,
+                part.label,
+            )
+        )
+    return Made(tuple(pages), tuple(files.items()))
+
+
+def languages(book: Book) -> list[str]:
+    """The languages in which every article of a book that has words has them, its own first."""
+    worded = [
+        {line.prose.language or book.language for line in article.lines if isinstance(line, t.Wording)}
+        for article in book.articles
+    ]
+    whole = set.intersection(*filter(None, worded)) if any(worded) else set()
+    return [book.language, *sorted(whole - {book.language})]
+
+
+def _parts(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[str, _Part]]:
+    """The pages of an edition by their name; what they offer to download is put into `files`."""
+    setting = Setting(book.players[0])
+    runner = Runner(book, setting)
+    first: Publication | None = None
+    for language in languages(book):
+        publication = make(book, setting, Wish(languages=(language,)), runner)
+        own = first is None
+        name = "index" if own else language
+        kept = tuple(_references(f"{folder}/{_stem(folder, '' if own else language)}", publication, files))
+        yield name, _Part("Reference" if own else called(language), "", fragment(publication), publication, True, kept)
+        first = first or publication
+    assert first is not None
+    yield from _sheets(folder, book, files)
+    for name, (label, kinds) in BOXES.items():
+        some = only(first, frozenset(kinds))
+        if some.blocks:
+            yield name, _Part(label, label, fragment(some), searched=False)
+    yield "machine", _Part("Turn", "Turn", _turn(book))
+
+
+def _sheets(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[str, _Part]]:
+    """The pages of what lies on the table, each with its PDFs; cards are a PDF alone."""
+    for layout, (label, printed) in SHEETS.items():
+        made: list[tuple[str, str]] = []
+        publications = [make(book, Setting(book.players[0]), Wish(one, figures=False)) for one in printed]
+        for one, publication in zip(printed, publications, strict=True):
+            if publication.blocks:
+                path = f"{folder}/{_stem(folder, one)}.pdf"
+                files[path] = pdf(publication, CARD if publication.form == "card" else A4)
+                made.append((f"{printed[one]} (PDF)", path))
+        if made:
+            yield layout, _Part(label, label, fragment(publications[0]), publications[0], False, tuple(made))
+
+
+def _stem(folder: str, which: str) -> str:
+    """The name of a file of an edition, without its ending: it has to be told from those of others where it is kept."""
+    names = folder.split("/")
+    return "-".join(filter(None, (names[-3], names[-1], which)))
+
+
+def _references(path: str, publication: Publication, files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
+    """Make the files of a reference; the names and paths of them."""
+    made = {
+        "pdf": lambda: pdf(publication),
+        "html": lambda: html.page(publication).encode(),
+        "md": lambda: markdown(publication).encode(),
+        "json": lambda: as_json(publication).encode(),
+    }
+    for title, ending in FILES.items():
+        files[f"{path}.{ending}"] = made[ending]()
+        yield title, f"{path}.{ending}"
 
 
 def shown_of(document: Document, title: str, name: str) -> Shown:
@@ -82,27 +170,11 @@ def shown_of(document: Document, title: str, name: str) -> Shown:
     return Shown(title, document.language, name, players, " ".join(document.because))
 
 
-def _turn(book: Book) -> Fragment | None:
-    """How a turn goes, as a figure; None if that cannot be drawn."""
+def _turn(book: Book) -> Fragment:
+    """How a turn goes, as a figure and in words."""
     typed = build(book, Setting(book.players[0]), Findings())
     drawn = graph(lower(typed.program))
     numbers = {article.id: article.number for article in book.articles}
     figure = machine_figure(drawn, book.id, numbers=numbers)
     body = environment(TEMPLATES).get_template("turn.html").render(figure=figure)
     return Fragment(Markup(body), ())
-
-
-def _files(family: Family, listed: Listed, publication: Publication) -> Iterator[tuple[str, bytes]]:
-    made = {
-        "pdf": lambda: pdf(publication),
-        "html": lambda: html.page(publication).encode(),
-        "md": lambda: markdown(publication).encode(),
-        "json": lambda: as_json(publication).encode(),
-    }
-    for _, ending in DOWNLOADS:
-        yield file_of(family, listed, ending), made[ending]()
-
-
-def file_of(family: Family, listed: Listed, ending: str) -> str:
-    """The path of a file of an edition."""
-    return f"{family.path}/files/{family.folder(listed).rpartition('/')[2]}.{ending}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 from statuto.checks.program import Setting
@@ -12,10 +13,11 @@ from statuto.difference.compare import compare_sides
 from statuto.difference.matrix import SIGNS, Column, columns, rows
 from statuto.difference.sides import Side, side
 from statuto.findings import Findings
+from statuto.printing.layouts.sides import sides as layout
 from statuto.printing.layouts.slip import slip
 from statuto.printing.lettered import lettered
-from statuto.printing.site.books import Family, good
-from statuto.printing.site.edition import DOWNLOADS, file_of, shown_of
+from statuto.printing.site.books import Family, good, short
+from statuto.printing.site.edition import shown_of
 from statuto.printing.site.fragment import fragment
 from statuto.printing.site.model import Made, Page, Shown, way
 from statuto.printing.steps import names, stack_of, steps
@@ -42,8 +44,8 @@ def overview(family: Family, pages: Sequence[Page]) -> Page | None:
     """The first page of a game; `pages` are the others that there are. None if no edition is among them."""
     path = f"{family.path}/index"
     books = {page.path: page.shown for page in pages if page.shown is not None}
-    editions = [(one, f"{family.folder(one)}/index") for one in family.editions]
-    kept = [(page, books[page], one) for one, page in editions if page in books]
+    editions = [f"{family.folder(one)}/index" for one in family.editions]
+    kept = [(page, books[page]) for page in editions if page in books]
     if not kept:
         return None
     title, language = title_of(family, kept[0][1])
@@ -53,10 +55,8 @@ def overview(family: Family, pages: Sequence[Page]) -> Page | None:
         family=family,
         title=title,
         language=language,
-        editions=[
-            (page, book, [(said, file_of(family, one, ending)) for said, ending in DOWNLOADS])
-            for page, book, one in kept
-        ],
+        editions=kept,
+        beside=[page for page in pages if page.path.startswith(f"{family.path}/beside/")],
         variants=[(page, books[page]) for page in map(family.page, family.variants) if page in books],
         matrix=next((page.path for page in pages if page.path == f"{family.path}/matrix"), ""),
     )
@@ -80,7 +80,26 @@ def compared(family: Family) -> Made:
     pages = [
         page for one, book in found.items() if one.kind == "variant" for page in _variant(family, one, book, sides)
     ]
-    return Made((*([_matrix(family, found, sides)] if len(found) > 1 else []), *pages))
+    if len(found) > 1:
+        pages.append(_matrix(family, found, sides))
+    editions = [(one, sides[book.id]) for one, book in found.items() if one.kind != "variant"]
+    return Made((*pages, *_beside(family, editions)))
+
+
+def _beside(family: Family, editions: Sequence[tuple[Listed, Side]]) -> Iterator[Page]:
+    """The pages of editions side by side: all beside the first, and each two."""
+    groups = [*combinations(editions, 2), *([tuple(editions)] if len(editions) > 2 else [])]
+    for group in groups:
+        base, *others = (one for _, one in group)
+        publication = layout([compare_sides(base, other) for other in others], base.document.language)
+        path = family.beside([one for one, _ in group])
+        names = [(one.name, f"{family.folder(one)}/index") for one, _ in group]
+        part = fragment(publication)
+        body = _render(
+            "beside.html", path, publication=publication, part=part, names=names, home=f"{family.path}/index"
+        )
+        label = " – ".join(short(name) for name, _ in names)
+        yield Page(path, publication.title.plain, body, part.contents, False, label=label, wide=True)
 
 
 def _matrix(family: Family, found: Mapping[Listed, Book], sides: Mapping[str, Side]) -> Page:
@@ -97,10 +116,11 @@ def _matrix(family: Family, found: Mapping[Listed, Book], sides: Mapping[str, Si
         "matrix.html",
         path,
         table=table,
-        columns=list(zip(made, where, [_beside(column, made) for column in made], strict=True)),
+        home=f"{family.path}/index",
+        columns=list(zip(made, where, [_number(column, made) for column in made], strict=True)),
         legend=[(SIGNS[kind], meaning) for kind, meaning in MEANINGS.items()],
     )
-    return Page(path, f"{family.name}: articles and books", body, searched=False)
+    return Page(path, f"{family.name}: articles and books", body, searched=False, label="Articles and books", wide=True)
 
 
 def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Side]) -> Iterator[Page]:
@@ -116,13 +136,14 @@ def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Sid
         path,
         publication=publication,
         part=part,
+        home=f"{family.path}/index",
         base=f"{family.folder(base)}/index" if base else "",
         of=book.edition,
         name=book.id,
     )
     title = publication.title.plain
     about = shown_of(difference.b, title, listed.name)
-    yield Page(path, f"{title} ({listed.name})", body, part.contents, shown=about)
+    yield Page(path, f"{title} ({listed.name})", body, part.contents, shown=about, label=title)
 
 
 def _step(listed: Listed, book: Book, sides: Mapping[str, Side]) -> Difference | None:
@@ -168,7 +189,7 @@ def _signs(column: Column, id: str) -> list[tuple[str, str]]:
     return [(SIGNS[change.kind], MEANINGS[change.kind]) for change in changes]
 
 
-def _beside(column: Column, made: Sequence[Column]) -> int:
+def _number(column: Column, made: Sequence[Column]) -> int:
     """The number of the column that a book is compared with; 0 if it is compared with none."""
     if column.base == column.book:
         return 0

@@ -88,6 +88,8 @@ def _stub(page: Page) -> str:
     told: dict[str, object] = {"title": str(escape(page.title))}
     if not page.searched:
         told["search"] = {"exclude": True}
+    if page.wide:
+        told["hide"] = ["navigation", "toc"]
     return f"---\n{json.dumps(told)}\n---\n"
 
 

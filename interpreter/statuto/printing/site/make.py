@@ -11,7 +11,7 @@ from pathlib import Path
 
 from statuto import folders
 from statuto.printing.site.books import ROOT, Family, families
-from statuto.printing.site.edition import PARTS, edition
+from statuto.printing.site.edition import edition
 from statuto.printing.site.game import compared, games, overview
 from statuto.printing.site.model import Item, Link, Made, Page, Section, Site
 
@@ -71,15 +71,17 @@ def _navigation(family: Family, pages: dict[str, Page]) -> Iterator[Item]:
     yield Link("Overview", f"{family.path}/index")
     for one in family.editions:
         folder = family.folder(one)
-        here = [Link(said, f"{folder}/{name}") for name, said in PARTS.items() if f"{folder}/{name}" in pages]
+        here = [page for path, page in pages.items() if path.startswith(f"{folder}/")]
         if here:
-            shown = pages[here[0].path].shown
-            title = one.name if shown is None else shown.title
-            yield Section(title if family.collection else one.name, tuple(here))
-    if f"{family.path}/matrix" in pages:
-        yield Link("Articles and books", f"{family.path}/matrix")
+            shown = here[0].shown
+            title = one.name if shown is None or not family.collection else shown.title
+            yield Section(title, tuple(Link(page.label, page.path) for page in here))
+    beside = [page for path, page in pages.items() if path.startswith(f"{family.path}/beside/")]
+    if beside:
+        yield Section("Side by side", tuple(Link(page.label, page.path) for page in beside))
+    matrix = pages.get(f"{family.path}/matrix")
+    if matrix is not None:
+        yield Link(matrix.label, matrix.path)
     variants = [pages[path] for path in map(family.page, family.variants) if path in pages]
     if variants:
-        yield Section(
-            "Variants", tuple(Link(page.shown.title if page.shown else page.title, page.path) for page in variants)
-        )
+        yield Section("Variants", tuple(Link(page.label, page.path) for page in variants))

@@ -19,13 +19,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What lists say of a book: its title and the language of that, its name, for how many it is, and why."""
+    """What lists say of a book: its title and the language of that, its name, for how many it is, and why.
+
+    `files` are those to download, by their path, each with what it is called.
+    """
 
     title: str
     language: str
     name: str
     players: str
     because: str = ""
+    files: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class Page:
     """A page: where it lies, without an ending, its title as text, its HTML from the heading of the page on.
 
     `searched` is whether the search knows it; a page that says again what another says is left out. `shown` is the book
-    that it is the main page of, if it is that.
+    that it is the main page of, if it is that; `label` are the words for it in the navigation. What is `wide` has the
+    room of the navigation, too.
     """
 
     path: str
@@ -42,6 +47,8 @@ class Page:
     contents: tuple[Entry, ...] = ()
     searched: bool = True
     shown: Shown | None = None
+    label: str = ""
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
