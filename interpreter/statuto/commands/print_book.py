@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from statuto.commands.opening import BAD_INPUT, open_checked
+from statuto.commands.opening import BAD_INPUT, open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
@@ -41,7 +41,7 @@ class PaperName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """How a PDF is printed: on which paper, as a booklet or not, with fonts from which folders."""
+    """How a PDF is printed: on which paper, or the usual one; as a booklet or not; with fonts from which folders."""
 
     paper: str
     booklet: bool
@@ -61,6 +61,10 @@ def print_book(
         typer.Option("--format", help="How to write it; else the end of FILE says.", show_default=False),
     ] = None,
     layout: Annotated[str, typer.Option("--layout", metavar="LAYOUT", help="What to print.")] = "full",
+    beside: Annotated[
+        list[str] | None,
+        typer.Option("--beside", metavar="BOOK", help="A book to set beside it (`--layout sides`); else all editions."),
+    ] = None,
     language: Annotated[
         list[str] | None,
         typer.Option("--lang", metavar="LANG", help="The language of the words; twice for two side by side."),
@@ -69,7 +73,10 @@ def print_book(
         bool, typer.Option("--reads", help="Print the machine's own reading of each article, too.")
     ] = False,
     figures: Annotated[bool, typer.Option("--figures/--no-figures", help="Draw the positions of examples.")] = True,
-    paper: Annotated[PaperName, typer.Option("--paper", help="The size of a page of a PDF.")] = PaperName.A4,
+    paper: Annotated[
+        PaperName | None,
+        typer.Option("--paper", help="The size of a page of a PDF; else A4, or that of a card.", show_default=False),
+    ] = None,
     booklet: Annotated[
         bool, typer.Option("--booklet", help="Lay a PDF out to be printed on both sides, folded and stapled.")
     ] = False,
@@ -89,15 +96,54 @@ def print_book(
         raise typer.Exit(BAD_INPUT)
     opened, setting, _ = open_checked(book, players, chosen, adopt)
     wish = Wish(layout, tuple(language or ()), reads, figures)
-    publication = make(opened, setting, wish)
+    publication = make(opened, setting, wish, _others(book, opened, layout, beside or []))
     if rendering is not Rendering.PDF:
         _put(rendered(publication, rendering), output)
         return
-    made, found = _pages(opened, publication, Press(paper.value, booklet, tuple(font_path or ())))
+    made, found = _pages(opened, publication, Press(paper.value if paper else "", booklet, tuple(font_path or ())))
     _put(made, output)
     if found:
         report(found, sys.stderr)
         raise typer.Exit(1)
+
+
+def _others(name: str, book: Book, layout: str, beside: list[str]) -> list[Book]:
+    """The other books that a layout asks for; none where it needs some ends the command with 2."""
+    from statuto.printing.make import AMONG, BELOW
+
+    found: list[Book] = []
+    if layout in BELOW:
+        from statuto.printing.steps import stack_of
+
+        found = stack_of(name, Findings())[:-1]
+        if not found:
+            chat(
+                f"statuto print: {clean(name)} has no variant. Name one, such as game/variant or game/edition+variant."
+            )
+            raise typer.Exit(BAD_INPUT)
+    elif layout in AMONG:
+        found = _beside(beside) if beside else _of_game(book, layout == "matrix")
+        if layout == "sides" and not found:
+            chat(f"statuto print: {clean(name)} is the only edition. `--beside BOOK` names a book to set beside it.")
+            raise typer.Exit(BAD_INPUT)
+    return found
+
+
+def _beside(names: list[str]) -> list[Book]:
+    findings = Findings()
+    found = [open_book(name, findings) for name in names]
+    if findings.errors:
+        refuse(findings)
+    return [book for book in found if book is not None]
+
+
+def _of_game(book: Book, whole: bool) -> list[Book]:
+    """The other editions of a game; its whole family, variants and the book itself, if `whole`."""
+    from statuto.commands.family import game_of, listed_of, opened
+
+    game = game_of(book.id)
+    found = [one for one in listed_of(str(book.folder), variants=whole) if game_of(one.name) == game]
+    return list(opened([one for one in found if whole or one.name != book.edition]))
 
 
 def rendered(publication: Publication, rendering: Rendering) -> str:
@@ -124,8 +170,10 @@ def _pages(book: Book, publication: Publication, press: Press) -> tuple[bytes, l
     from statuto.printing.papers import BOOKLETS, PAPERS
     from statuto.printing.pdf import pages
 
-    size = "card" if publication.form == "card" else press.paper
+    size = press.paper or ("card" if publication.form == "card" and not press.booklet else "a4")
     paper = (BOOKLETS if press.booklet else PAPERS)[size]
+    if press.booklet:  # its pages are half a sheet, and never turned
+        publication = replace(publication, landscape=False)
     made = pages(publication, paper, press.fonts)
     place = Place(book.path, 1, 1)
     places = {article.id: article.place for article in book.articles}

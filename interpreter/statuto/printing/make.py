@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from statuto.checks.program import Setting
+from statuto.difference import compare
+from statuto.difference.matrix import columns
 from statuto.examples.run import Runner
 from statuto.figures.examples import scenes
 from statuto.figures.words import Words
 from statuto.printing.layouts.aid import cards, player_aid, score_sheet
 from statuto.printing.layouts.article import Drawn, Style
 from statuto.printing.layouts.full import full, passages
+from statuto.printing.layouts.matrix import matrix
+from statuto.printing.layouts.merged import merged
+from statuto.printing.layouts.open import open_questions
+from statuto.printing.layouts.sides import sides
+from statuto.printing.layouts.slip import slip
 from statuto.printing.model import Publication
+from statuto.printing.steps import steps
 from statuto.printing.words import words
 from statuto.reference.document import Speaker, speaker
 from statuto.reference.document.references import references
@@ -24,6 +34,11 @@ LAYOUTS = {
     "card": "the same on cards",
     "sheet": "the form on which scores are written",
     "concordance": "which passage of a source became which article",
+    "open": "the questions that the sources leave open, and the answers that are played",
+    "slip": "what variants change, to lay in the box of the game",
+    "merged": "every article with what variants change marked",
+    "sides": "editions side by side",
+    "matrix": "what each edition and variant makes of each article",
 }
 """The layouts by name, each with what it is."""
 
@@ -38,8 +53,20 @@ class Wish:
     figures: bool = True
 
 
-def make(book: Book, setting: Setting, wish: Wish, runner: Runner | None = None) -> Publication:
-    """A book by a layout; `runner` runs its examples for more than one publication, which it does ever faster."""
+BELOW = ("slip", "merged")
+"""The layouts that ask for the books below a variant, as `steps` gives them."""
+
+AMONG = ("sides", "matrix")
+"""The layouts that ask for other books of the game: those that stand beside a book, or all of them."""
+
+
+def make(
+    book: Book, setting: Setting, wish: Wish, others: Sequence[Book] = (), runner: Runner | None = None
+) -> Publication:
+    """A book by a layout; `others` are the books that `BELOW` and `AMONG` speak of.
+
+    `runner` runs its examples for more than one publication, which it does ever faster.
+    """
     languages = wish.languages or (book.language,)
     speakers = [speaker(book, setting, language, True) for language in languages]
     first, interface = speakers[0], words(languages[0])
@@ -53,8 +80,19 @@ def make(book: Book, setting: Setting, wish: Wish, runner: Runner | None = None)
             return score_sheet(first, style)
         case "concordance":
             return passages(first, style)
+        case "open":
+            return open_questions(first, style)
+        case "slip":
+            return slip(steps((*others, book), languages[0]), languages[0])
+        case "sides":
+            return sides([compare(book, other, languages[0]) for other in others], languages[0])
+        case "matrix":
+            return matrix(list(columns(others, languages[0])), style)
     drawn = figures_of(book, runner or Runner(book, setting), interface) if wish.figures else {}
-    return full(speakers, replace(style, scenes=drawn, also=_also(first)))
+    style = replace(style, scenes=drawn, also=_also(first))
+    if wish.layout == "merged":
+        return merged(speakers, [compare(*two, languages[0]) for two in pairwise((*others, book))], style)
+    return full(speakers, style)
 
 
 def _also(speaker: Speaker) -> dict[str, tuple[tuple[str, str], ...]]:

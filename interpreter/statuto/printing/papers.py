@@ -7,7 +7,7 @@ notes to its right. A new size is a line in `PAPERS`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 GAP = 4.0
 """Millimetres between the text column and the side notes."""
@@ -31,6 +31,10 @@ class Paper:
     notes: float = 0.0
     wide: bool = False
     justify: bool = True
+
+    def across(self) -> Paper:
+        """The same paper, wider than high."""
+        return replace(self, width=self.height, height=self.width)
 
     @property
     def column(self) -> float:

@@ -46,6 +46,7 @@ def pages(publication: Publication, paper: Paper = A4, fonts: Sequence[Path] = (
     machine; if a character is in none of them, those of the machine are asked, too. What no font has is drawn as an
     empty box, and the PDF is tagged all the same but does not claim that standard; `glyphs` says what it is.
     """
+    paper = paper.across() if publication.landscape else paper
     sizes = SHRUNK if publication.form == "page" else SHRUNK[:1]
     for shrunk in sizes:
         made = _made(_set(publication, replace(paper, size=paper.size * shrunk), fonts))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
+from statuto.difference import Change
 from statuto.difference.words import Stretch, marked, sides
 from statuto.printing.model import Grid, Paragraph, Span, Text
 from statuto.printing.texts import text
+from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Table
 
 MARKS = ("gone", "new")
@@ -105,3 +107,16 @@ def table_of_both(before: Table | None, after: Table, language: str) -> Grid:
         ),
         text(after.name, language),
     )
+
+
+def spoken(document: Document, entry: Entry | None, role: str) -> str:
+    """The language of the words that are printed in a role: that of the document, or of what stands for it."""
+    parts = {"lead": "title", "note": "notes"}
+    return document.spoken(entry.lacks(parts.get(role, role))) if entry is not None else document.language
+
+
+def unseen(change: Change) -> bool:
+    """Whether an article is only worded otherwise, and in no word that is shown."""
+    if change.kind != "reworded" or change.a is None or change.b is None:
+        return False
+    return (change.a.title, change.a.prose, change.a.notes) == (change.b.title, change.b.prose, change.b.notes)

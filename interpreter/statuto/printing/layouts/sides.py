@@ -14,7 +14,7 @@ from statuto.difference.groups import groups as groups_of
 from statuto.difference.groups import summary
 from statuto.difference.order import in_order_of_first
 from statuto.frozen import dataclass
-from statuto.printing.layouts.marks import one_side
+from statuto.printing.layouts.marks import one_side, spoken, unseen
 from statuto.printing.layouts.speech import Speech, speech
 from statuto.printing.model import (
     Article,
@@ -87,7 +87,7 @@ class _Row:
     @property
     def folded(self) -> bool:
         """Whether all books have the article, with the same words and the same rule."""
-        kinds = {change.kind for changes in self.changes for change in changes if not _unseen(change)}
+        kinds = {change.kind for changes in self.changes for change in changes if not unseen(change)}
         return None not in self.entries and kinds <= FOLDED
 
 
@@ -175,7 +175,7 @@ class _Sides:
         document = next(one for one, entry in zip(self.documents, row.entries, strict=True) if entry is not None)
         title = text(row.entry.title or row.id, document.language)
         number = row.entries[0].number if row.entries[0] is not None else ""
-        beside = (Columns(tuple(cells)) for cells in self._beside(row))
+        beside = [Columns(tuple(cells)) for cells in self._beside(row)]
         return Article(row.id, number, title, (*self._sentences(row), *beside), tuple(self._side(row)))
 
     def _sentences(self, row: _Row) -> Iterator[Block]:
@@ -190,19 +190,22 @@ class _Sides:
             yield Paragraph(text(f"{lead}{sentence}", "en"), "change")
 
     def _beside(self, row: _Row) -> Iterator[list[tuple[Block, ...]]]:
-        """The cells that begin at one height: names and numbers, titles if they differ, each paragraph, each note."""
-        held = list(zip(self.documents, row.entries, strict=True))
-        yield [self._name(document, entry) for document, entry in held]
-        have = [entry for entry in row.entries if entry is not None]
-        if len({entry.title for entry in have}) > 1:
-            yield self._aligned(row, [(entry.title,) if entry is not None else () for entry in row.entries], "lead")
+        """The cells that begin at one height: names with numbers and titles that differ, each paragraph, each note."""
+        names = [self._name(document, entry) for document, entry in zip(self.documents, row.entries, strict=True)]
+        if len({entry.title for entry in row.entries if entry is not None}) > 1:
+            titles = self._aligned(row, [(entry.title,) if entry is not None else () for entry in row.entries], "lead")
+            names = [(*name, *title) for name, title in zip(names, titles, strict=True)]
         for role in ("prose", "note"):
             texts = [() if one is None else one.prose if role == "prose" else one.notes for one in row.entries]
             counts = {len(one) for one, entry in zip(texts, row.entries, strict=True) if entry is not None}
             if len(counts) > 1:
                 texts = [(" ".join(one),) if one else () for one in texts]
             for at in range(max(map(len, texts))):
-                yield self._aligned(row, [one[at : at + 1] for one in texts], role)
+                cells = self._aligned(row, [one[at : at + 1] for one in texts], role)
+                yield [(*name, *cell) for name, cell in zip(names, cells, strict=True)]
+                names = [()] * len(names)
+        if any(names):
+            yield names
 
     def _name(self, document: Document, entry: Entry | None) -> tuple[Block, ...]:
         name = text(_short(document), mark="quiet")
@@ -216,10 +219,11 @@ class _Sides:
         for at, (document, found) in enumerate(zip(self.documents, texts, strict=True)):
             other = 0 if at else 1
             marked = None not in (row.entries[at], row.entries[other]) and (at > 0 or len(texts) == 2)
-            said = [told(one, document.language) for one in found]
+            language = spoken(document, row.entries[at], role)
+            said = [told(one, language) for one in found]
             if marked:
                 mark, beside = "new" if at else "gone", " ".join(texts[other])
-                said = [one_side(one, beside, mark, document.language) for one in found]
+                said = [one_side(one, beside, mark, language) for one in found]
             cells.append(tuple(Paragraph(one, role) for one in said))
         return cells
 
@@ -235,13 +239,6 @@ class _Sides:
             found = joined([*name, joined(words, ", ")], " ", self.says.language)
             if found.spans:
                 yield found
-
-
-def _unseen(change: Change) -> bool:
-    """Whether an article is only worded otherwise, and in no word that is shown."""
-    if change.kind != "reworded" or change.a is None or change.b is None:
-        return False
-    return (change.a.title, change.a.prose, change.a.notes) == (change.b.title, change.b.prose, change.b.notes)
 
 
 def _short(document: Document) -> str:

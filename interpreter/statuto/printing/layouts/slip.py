@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from statuto.difference import Difference
 from statuto.difference.groups import Group, groups
-from statuto.printing.layouts.marks import both, paragraphs_of_both, table_of_both
+from statuto.printing.layouts.marks import both, paragraphs_of_both, spoken, table_of_both
 from statuto.printing.layouts.speech import Speech, speech
 from statuto.printing.lettered import by_number
 from statuto.printing.model import Article, Block, Box, Heading, Items, Paragraph, Publication, Span, Text
@@ -121,32 +121,33 @@ def _article(group: Group, difference: Difference, says: Speech) -> Article | No
         return None
     options = tuple(_options(group.id, difference, says))
     if a is None:
-        blocks = (*_new(b, language), *_readings(None, b, language, says), *options)
-        return Article(group.id, b.number, text(b.title or b.id, language), blocks, (says.word("New"),))
-    title = both(a.title or a.id, b.title or b.id, language)
-    blocks = (*_different(a, b, group, language), *_readings(a, b, language, says), *options)
+        blocks = (*_new(b, difference.b), *_readings(None, b, language, says), *options)
+        title = text(b.title or b.id, spoken(difference.b, b, "title"))
+        return Article(group.id, b.number, title, blocks, (says.word("New"),))
+    title = both(a.title or a.id, b.title or b.id, spoken(difference.b, b, "title"))
+    blocks = (*_different(a, b, group, difference.b), *_readings(a, b, language, says), *options)
     side = (says.word("Moved"),) if "moved" in kinds else ()
     return Article(group.id, b.number, title, blocks, side) if blocks or side or a.title != b.title else None
 
 
-def _new(b: Entry, language: str) -> Iterator[Block]:
-    yield from paragraphs(b.prose, language)
-    yield from paragraphs(b.notes, language, "note")
-    yield from (table_of_both(None, table, language) for table in b.tables)
+def _new(b: Entry, document: Document) -> Iterator[Block]:
+    yield from paragraphs(b.prose, spoken(document, b, "prose"))
+    yield from paragraphs(b.notes, spoken(document, b, "note"), "note")
+    yield from (table_of_both(None, table, document.language) for table in b.tables)
 
 
-def _different(a: Entry, b: Entry, group: Group, language: str) -> Iterator[Block]:
+def _different(a: Entry, b: Entry, group: Group, document: Document) -> Iterator[Block]:
     """The words of an article with marks; where no word tells that the rule is another, a sentence of ours does."""
     told = False
     if a.prose != b.prose:
         told = True
-        yield from paragraphs_of_both(a.prose, b.prose, language)
-    yield from paragraphs((note for note in b.notes if note not in a.notes), language, "note")
+        yield from paragraphs_of_both(a.prose, b.prose, spoken(document, b, "prose"))
+    yield from paragraphs((note for note in b.notes if note not in a.notes), spoken(document, b, "note"), "note")
     tables = {table.name: table for table in a.tables}
     for table in b.tables:
         if tables.get(table.name) != table:
             told = True
-            yield table_of_both(tables.get(table.name), table, language)
+            yield table_of_both(tables.get(table.name), table, document.language)
     for change in group.changes:
         if change.kind == "changed" and not told:
             yield from paragraphs(change.sentences, "en", "change")
@@ -159,6 +160,7 @@ def _readings(a: Entry | None, b: Entry, language: str, says: Speech) -> Iterato
         old, (new, because) = before.get(question.name, ""), _played(question)
         if question.name in before and old == new:
             continue
+        language = question.language or language
         played = both(old, new, language).spans if old else (Span(new),)
         more = (Span(f" {because}"),) if because else ()
         answer = Text((Span(says.label("We play"), "strong"), *played, *more), language)
