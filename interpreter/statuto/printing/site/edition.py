@@ -115,7 +115,7 @@ def _parts(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[s
     runner = Runner(book, setting)
     first: Publication | None = None
     for language in languages(book):
-        publication = make(book, setting, Wish(languages=(language,)), runner)
+        publication = make(book, setting, Wish(languages=(language,)), runner=runner)
         own = first is None
         name = "index" if own else language
         kept = tuple(_references(f"{folder}/{_stem(folder, '' if own else language)}", publication, files))
