@@ -70,7 +70,7 @@ def make(
     languages = wish.languages or (book.language,)
     speakers = [speaker(book, setting, language, True) for language in languages]
     first, interface = speakers[0], words(languages[0])
-    style = Style(interface, languages[0], reads=wish.reads)
+    style = Style(interface, languages[0], news=book.own if book.kind == "variant" else (), reads=wish.reads)
     match wish.layout:
         case "aid":
             return player_aid(first, style)

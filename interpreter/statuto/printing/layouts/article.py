@@ -24,7 +24,8 @@ BESIDE = 225.0
 class Style:
     """What is printed of an article besides its words; `words` are the interface words in `language`, by their English.
 
-    `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also. `reads` asks for the
+    `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also,
+    `news` the variants whose changes are told. `reads` asks for the
     machine's reading, `examples`, `readings` and `side` for what stands after and beside an article.
     """
 
@@ -32,6 +33,7 @@ class Style:
     language: str
     scenes: Drawn = field(default_factory=dict)
     also: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    news: Collection[str] = ()
     reads: bool = False
     examples: bool = True
     readings: bool = True
@@ -81,9 +83,17 @@ def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
 
 
 def grid(table: Table, style: Style) -> Grid:
-    """A table of an article; how many play is a word of ours, the other heads are the book's."""
-    heads = tuple(style.word("players") if head == "players" else text(head) for head in table.heads)
-    return Grid(heads, tuple(tuple(map(text, row)) for row in table.rows), text(table.name))
+    """A table of an article; how many play is a word of ours, the other heads are the book's.
+
+    Constants, which are capitals in the rules, are words here; a caption that says the same as the last head is none.
+    """
+    heads = tuple(style.word("players") if head == "players" else text(_lower(head)) for head in table.heads)
+    caption = "" if table.name == table.heads[-1] else _lower(table.name)
+    return Grid(heads, tuple(tuple(map(text, row)) for row in table.rows), text(caption))
+
+
+def _lower(name: str) -> str:
+    return name.lower() if name.isupper() else name
 
 
 def reading(document: Document, question: Question, style: Style) -> Box:
@@ -153,6 +163,9 @@ def _side(entry: Entry, style: Style) -> Iterator[Text]:
     if entry.id in style.also:
         yield Text((Span(f"{style.say('See also')} "), *_seen(style.also[entry.id])), style.language)
     for change in entry.changes:
+        # What an edition did to the one before it is no news to who has only the edition.
+        if change.book not in style.news:
+            continue
         told = [style.word(change.kind.capitalize()), text(change.book, mark="code")]
         yield joined([joined(told, " "), text(change.because)], style.colon)
 
