@@ -16,7 +16,8 @@ from statuto.figures import words as figures
 from statuto.printing import catalogues, vocabulary
 from statuto.printing.words import called, counted, players, words
 
-PRINTING = Path(vocabulary.__file__).parent
+SELF = Path(vocabulary.__file__)
+PRINTING = SELF.parent
 TEMPLATE = catalogues.FOLDER / "statuto.pot"
 LANGUAGES = ["de", "fr", "it", "nl"]
 PLAYER = ("{count} player", "{count} players")
@@ -241,3 +242,12 @@ def test_what_is_printed_stands_in_the_vocabulary() -> None:
         else:
             continue
         assert asked <= known, f"{file.name}: give {sorted(asked - known)} a place in vocabulary.py, then `make words`"
+
+
+def test_what_stands_in_the_vocabulary_is_printed() -> None:
+    folders = (PRINTING, Path(figures.__file__).parent)
+    files = [file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".html", ".typ")]
+    source = "".join(file.read_text("utf-8") for file in files if file != SELF).replace("'", '"')
+    kinds = {"Added", "Replaced", "Amended", "Kept", "Excepted"}  # what a delta did to an article, by name
+    unused = [word for word in vocabulary.WORDS if f'"{word}"' not in source and word not in kinds]
+    assert not unused, f"take {unused} out of vocabulary.py, then `make words`"

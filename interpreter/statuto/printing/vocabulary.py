@@ -21,13 +21,8 @@ def NN_(one: str, many: str) -> tuple[str, str]:
 WORDS = (
     # Translators: the name of YOUR language in your language, such as Français; it heads a column.
     N_("English"),
-    # Translators: what is printed, as titles
-    N_("Rules"),
-    N_("Full reference"),
     # Translators: one page with what a player looks up during the game
     N_("Player aid"),
-    # Translators: a small sheet with the changes of a variant, to lay in the box
-    N_("Slip"),
     # Translators: the whole rules with a variant worked in
     N_("Rules with the variant"),
     N_("Rules with the variants"),
@@ -39,8 +34,6 @@ WORDS = (
     N_("Concordance"),
     # Translators: parts of a publication
     N_("Contents"),
-    N_("Section"),
-    N_("Sections"),
     N_("Article"),
     N_("Articles"),
     N_("Glossary"),
@@ -48,18 +41,12 @@ WORDS = (
     N_("Index"),
     # Translators: the printed rulebooks and answers that the rules were written after
     N_("Sources"),
-    N_("Source"),
     N_("Figure"),
-    N_("Figures"),
     N_("Table"),
-    N_("Tables"),
-    N_("Note"),
-    N_("Notes"),
     N_("Example"),
     N_("Examples"),
     # Translators: what the rules decide in a doubtful case; stands above such a case
     N_("Ruling"),
-    N_("Rulings"),
     # Translators: before the numbers of other articles
     N_("See also"),
     # Translators: of a term: the article that says what it is
@@ -68,14 +55,11 @@ WORDS = (
     N_("Used in"),
     # Translators: a numbered piece of a rulebook that is cited
     N_("Passage"),
-    N_("Passages"),
     # Translators: of a source that says nothing about an article; after the name of the source and a colon
     N_("silent"),
     N_("Not cited"),
     # Translators: the heading of what the program makes of a rule, in plain English
     N_("The machine reads"),
-    # Translators: the formal lines of a rule
-    N_("Formal clauses"),
     # Translators: in place of the words of an article that this language lacks
     N_("Not translated"),
     N_("The translation is older than the original"),
@@ -84,41 +68,19 @@ WORDS = (
     # Translators: a point that the rulebook leaves open, and how it is understood
     N_("Open question"),
     N_("Open questions"),
-    N_("Reading"),
     N_("Readings"),
-    N_("Question"),
-    N_("Answer"),
-    N_("Answers"),
     # Translators: before what the rulebook says of an open question
     N_("The source says"),
     # Translators: before the answer that is played
     N_("We play"),
-    N_("we play"),
     # Translators: the answers that are not played
-    N_("others"),
     N_("One could also play"),
-    N_("Adopted"),
-    N_("Why"),
-    N_("because"),
-    # Translators: a set of changes that players agree on
-    N_("Variant"),
-    N_("Variants"),
     # Translators: before the name of the rules that a variant changes
-    N_("Variant of"),
     N_("Variant of {book}"),
-    N_("Edition"),
-    N_("Editions"),
-    N_("Edition of"),
-    N_("Edition of {book}"),
     # Translators: a book and the variants put on it, such as "Nine cards"
     N_("with {variants}"),
     # Translators: before the name of an author
     N_("by"),
-    N_("by {authors}"),
-    N_("Author"),
-    N_("Authors"),
-    N_("Option"),
-    N_("Options"),
     # Translators: an option that players agree on before the game: its name, what may be chosen, what is the rule
     N_("Option {name}: {range}, usually {value}"),
     # Translators: the numbers that may be chosen
@@ -144,43 +106,26 @@ WORDS = (
     N_("Kept"),
     N_("Excepted"),
     N_("Changed"),
-    N_("Changes"),
     N_("Moved"),
     N_("Renumbered"),
     # Translators: the words of an article are others, the rule is the same
     N_("Reworded"),
     N_("Rule changed"),
-    N_("New article"),
-    N_("Article that is gone"),
     N_("unchanged"),
-    N_("Unchanged"),
-    # Translators: the wording after a change, and the wording before it
+    # Translators: of an article that a variant adds
     N_("New"),
-    N_("Old"),
     # Translators: the score sheet
     N_("Player"),
-    N_("Players"),
-    N_("Name"),
-    N_("Date"),
     # Translators: what points are given for; heads a column
     N_("Category"),
-    N_("Categories"),
-    N_("Points"),
     N_("Total"),
-    # Translators: what decides between players with as many points
-    N_("Tie"),
     # Translators: one of the games that make up a match, in card games
     N_("Deal"),
-    N_("Deals"),
     N_("Winner"),
-    # Translators: the player aid
-    N_("Setup"),
-    N_("Turn"),
     # Translators: a heading above the figure of the steps of a turn
     N_("The turn as a diagram"),
     N_("Your turn"),
     N_("Actions"),
-    N_("Action"),
     # Translators: column heads: what a player does, when it is allowed, what it brings
     N_("Do"),
     N_("When"),
@@ -190,18 +135,11 @@ WORDS = (
     # Translators: for how many a game is
     N_("{low} to {high} players"),
     N_("{low} or {high} players"),
-    N_("for {low} to {high} players"),
-    N_("for {low} or {high} players"),
     # Translators: heads a column with numbers of players, in small letters
     N_("players"),
     # Translators: references within the text, in small letters
     N_("page"),
-    N_("pages"),
-    N_("page {page}"),
-    N_("see {number}"),
-    N_("see {number}, page {page}"),
     # Translators: the page on a screen
-    N_("Search"),
     N_("Search the rules"),
     N_("Nothing found"),
     N_("Skip to the rules"),
@@ -209,8 +147,6 @@ WORDS = (
     N_("Link to this article"),
     # Translators: a button beside the search
     N_("The key / leads to the search"),
-    # Translators: heads what signs in a figure mean
-    N_("Legend"),
     # Translators: of places or moves that the rules allow, and of those that they refuse
     N_("legal"),
     N_("refused"),
@@ -218,7 +154,6 @@ WORDS = (
     N_("Before"),
     N_("After {moves}"),
     N_("After {count} moves, the last: {move}"),
-    N_("Position"),
     # Translators: what a figure shows, for whoever cannot see it: whose turn it is, or that the game is over
     N_("{player} to move"),
     N_("Over, won by {players}"),
@@ -253,9 +188,4 @@ WORDS = (
 COUNTED = (
     # Translators: for how many a game is
     NN_("{count} player", "{count} players"),
-    NN_("for {count} player", "for {count} players"),
-    # Translators: the answer of a search
-    NN_("{count} article", "{count} articles"),
-    # Translators: a row that stands for articles which are the same in all editions
-    NN_("{count} unchanged article", "{count} unchanged articles"),
 )
