@@ -7,7 +7,7 @@ one for its search, which is ours and which it can do without.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -82,9 +82,12 @@ def page(publication: Publication) -> str:
     return text + "\n"
 
 
-def fragment(publication: Publication) -> tuple[Markup, tuple[Listed, ...]]:
-    """The blocks of a publication alone, for a page of several, and their contents."""
-    writer = _Writer(publication)
+def fragment(publication: Publication, elsewhere: Mapping[str, str] | None = None) -> tuple[Markup, tuple[Listed, ...]]:
+    """The blocks of a publication alone, for a page of several, and their contents.
+
+    `elsewhere` gives the addresses of anchors that are on other pages.
+    """
+    writer = _Writer(publication, elsewhere or {})
     return writer.sections(publication.blocks), tuple(_contents(publication, writer))
 
 
@@ -101,8 +104,9 @@ class Listed:
 class _Writer:
     """Writes the blocks of one publication; what the templates ask it is public."""
 
-    def __init__(self, publication: Publication) -> None:
+    def __init__(self, publication: Publication, elsewhere: Mapping[str, str] | None = None) -> None:
         self._of = publication
+        self._elsewhere = elsewhere or {}
         self._anchors = anchors_of(publication)
         self._taken: set[str] = set()
         self._section = 1
@@ -153,6 +157,11 @@ class _Writer:
     def link(self, anchor: str) -> str | None:
         """What leads to an anchor; None if nothing has it."""
         return quote(_ident(anchor)) if anchor and anchor in self._anchors else None
+
+    def address(self, anchor: str) -> str | None:
+        """The address of an anchor, on this page or another; None if nothing has it."""
+        link = self.link(anchor)
+        return f"#{link}" if link is not None else self._elsewhere.get(anchor)
 
     def id(self, anchor: str) -> Markup:
         """The attribute for an anchor; only the first of two that are the same has it."""

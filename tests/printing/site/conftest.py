@@ -27,7 +27,7 @@ article field.squares
   board field of square: square grid 3 by 3
   memory mark on each square: player or none
   reading edge
-    asks en "May one? {HARM}"
+    asks en "May one mark a {{square}}? {HARM}"
     says en "Nothing. {HARM}"
     no adopted
       en "No. {HARM}"

@@ -113,6 +113,12 @@ def test_files_are_there_to_keep(built: Built) -> None:
         assert f'{name}">' in shown
 
 
+def test_numbers_lead_to_the_reference(built: Built) -> None:
+    for page in ("editions/first/aid", "editions/first/readings"):
+        text = read(built, f"games/evil/{page}")
+        assert re.search(r'href="index.html#(mark.put|field.squares|_term-square)"', text), page
+
+
 def test_editions_stand_side_by_side(built: Built) -> None:
     text = read(built, "games/evil/beside/first--second")
     assert 'id="turn.order"' in text and "<ins>" in text and "<del>" in text

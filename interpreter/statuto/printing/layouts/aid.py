@@ -95,7 +95,7 @@ def _listed(items: Sequence[Item], language: str, ordered: bool = False) -> Item
 
 def _told(item: Item, language: str) -> Text:
     """What an article says, and its number."""
-    number = (Span(f"\u00a0 {item.number}", "quiet"),) if item.number else ()
+    number = (Span(f"\u00a0 {item.number}", "quiet", item.article),) if item.number else ()
     return Text((Span(item.text), *number), "en" if item.machine else language)
 
 

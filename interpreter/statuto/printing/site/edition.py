@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from statuto.printing import html
 from statuto.printing.data import as_json
 from statuto.printing.make import Wish, make
 from statuto.printing.markdown import markdown
-from statuto.printing.model import Publication
+from statuto.printing.model import Publication, anchors_of
 from statuto.printing.papers import A4, CARD
 from statuto.printing.pdf import pdf
 from statuto.printing.site.books import Family, opened
@@ -122,15 +122,19 @@ def _parts(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[s
         yield name, _Part("Reference" if own else called(language), "", fragment(publication), publication, True, kept)
         first = first or publication
     assert first is not None
-    yield from _sheets(folder, book, files)
+    # All pages of an edition lie in one folder.
+    elsewhere = {anchor: way("index", "index", anchor) for anchor in anchors_of(first)}
+    yield from _sheets(folder, book, files, elsewhere)
     for name, (label, kinds) in BOXES.items():
         some = only(first, frozenset(kinds))
         if some.blocks:
-            yield name, _Part(label, label, fragment(some), searched=False)
+            yield name, _Part(label, label, fragment(some, elsewhere), searched=False)
     yield "machine", _Part("Turn", "Turn", _turn(book))
 
 
-def _sheets(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[str, _Part]]:
+def _sheets(
+    folder: str, book: Book, files: dict[str, bytes], elsewhere: Mapping[str, str]
+) -> Iterator[tuple[str, _Part]]:
     """The pages of what lies on the table, each with its PDFs; cards are a PDF alone."""
     for layout, (label, printed) in SHEETS.items():
         made: list[tuple[str, str]] = []
@@ -141,7 +145,8 @@ def _sheets(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[
                 files[path] = pdf(publication, CARD if publication.form == "card" else A4)
                 made.append((f"{printed[one]} (PDF)", path))
         if made:
-            yield layout, _Part(label, label, fragment(publications[0]), publications[0], False, tuple(made))
+            part = fragment(publications[0], elsewhere)
+            yield layout, _Part(label, label, part, publications[0], False, tuple(made))
 
 
 def _stem(folder: str, which: str) -> str:

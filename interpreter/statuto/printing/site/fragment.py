@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
@@ -26,9 +26,12 @@ class Fragment:
     contents: tuple[Entry, ...]
 
 
-def fragment(publication: Publication) -> Fragment:
-    """All blocks of a publication; its title and what stands under it are not among them."""
-    body, contents = html.fragment(publication)
+def fragment(publication: Publication, elsewhere: Mapping[str, str] | None = None) -> Fragment:
+    """All blocks of a publication; its title and what stands under it are not among them.
+
+    `elsewhere` gives the addresses of anchors that are on other pages.
+    """
+    body, contents = html.fragment(publication, elsewhere)
     moved = _ARTICLE.sub(r"<article\2>\n<h\3\1>", str(body))
     return Fragment(Markup(_DRAWING.sub('<div data-search-exclude class="drawing', moved)), entries(contents))
 

@@ -130,20 +130,27 @@ def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Sid
         return
     publication = slip([difference], difference.b.language)
     base = next((one for one in family.editions if one.name == book.edition), None)
-    path, part = family.page(listed), fragment(publication)
+    path, home = family.page(listed), f"{family.folder(base)}/index" if base else ""
+    below = sides.get(book.edition)
+    part = fragment(publication, _articles(path, home, below) if base and below else None)
     body = _render(
         "variant.html",
         path,
         publication=publication,
         part=part,
         home=f"{family.path}/index",
-        base=f"{family.folder(base)}/index" if base else "",
+        base=home,
         of=book.edition,
         name=book.id,
     )
     title = publication.title.plain
     about = shown_of(difference.b, title, listed.name)
     yield Page(path, f"{title} ({listed.name})", body, part.contents, shown=about, label=title)
+
+
+def _articles(page: str, home: str, book: Side) -> dict[str, str]:
+    """The addresses of the articles of a book on the page of its reference, seen from another page."""
+    return {id: way(page, home, id) for id in book.entries}
 
 
 def _step(listed: Listed, book: Book, sides: Mapping[str, Side]) -> Difference | None:
