@@ -9,6 +9,7 @@ from blocks import articles, lines, opened, squeezed, without
 
 from statuto.difference import Difference
 from statuto.findings import Findings
+from statuto.printing.layouts.sides import sides
 from statuto.printing.layouts.slip import slip, title_of
 from statuto.printing.lettered import by_number, lettered
 from statuto.printing.model import Article, Box, Paragraph, blocks_of, texts_of
@@ -54,6 +55,12 @@ article all.aside
   note en "Nothing comes of it."
   note fr "Rien n'en vient."
 
+article all.worth
+  title en "Worth"
+  title fr "Valeur"
+  kind sign: cross, nought
+  table worth of each sign: cross 1, nought 2
+
 article all.end
   title en "The end"
   title fr "La fin"
@@ -84,6 +91,9 @@ amend all.mark
   also may mark when mark on s is none
 
 remove all.aside because "It says nothing."
+
+amend all.worth
+  table worth of each sign: cross 3, nought 2
 
 amend all.end
   en "It ends when the board is full, or by {@all.pass}."
@@ -130,18 +140,25 @@ def test_a_slip_says_what_is_different_and_who_signs_it(folder: Path) -> None:
         "  A player puts a [-token-] {+stone+} on a free square.",
         "1.2a Passing | New",
         "  Whoever passes 2 times goes to 1.2.",
-        "  note: As in 1.4.",
+        "  note: As in 1.5.",
         "  note: Option TIMES: 1 to 5, usually 2",
         "  note: Option swap: yes or no, usually no",
         "1.3 [-Aside-] | Removed",
         "  note: It says nothing.",
-        "1.4 The end",
+        "1.4 Worth",
+        *("  sign | worth", "  cross | [-1-] {+3+}", "  nought | 2"),
+        "1.5 The end",
         "  It ends [-as 1.3 says-] {+when the board is full, or by 1.2a+}.",
         "  reading: Open question",
         "    Who wins?",
         "    We play: [-Nobody-] {+Somebody+}.",
         "note: Signed: Berta · tiny/more",
     ]
+
+
+def test_an_article_without_words_stands_beside_the_other_by_its_number(folder: Path) -> None:
+    rows = articles(sides(stacked(folder / "more.statuto")))
+    assert list(lines(rows["all.worth"].blocks))[-4:] == ["column 1", "  box · 1.4", "column 2", "  more · 1.4"]
 
 
 def test_a_slip_is_in_the_language_that_is_asked_for(folder: Path) -> None:

@@ -46,7 +46,7 @@ def matrix(columns: Sequence[Column], style: Style) -> Publication:
         text(next(iter(titles.values()), "")),
         (style.word("Editions and variants"),),
         style.language,
-        (Items(tuple(books), ordered=True), Paragraph(joined(legend, " · ", style.language)), Grid(heads, table)),
+        (Items(tuple(books), ordered=True), Paragraph(joined(legend, ", ", style.language)), Grid(heads, table)),
         dict(style.words),
         contents=False,
         running=next(iter(titles.values()), ""),
