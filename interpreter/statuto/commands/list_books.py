@@ -47,10 +47,9 @@ def list_books(
 def _described(listed: Listed) -> dict[str, Any]:
     """What a book says of itself; the number of players is the base's where a delta says none."""
     from statuto.commands.report_text import shown_path
-    from statuto.findings import Findings
-    from statuto.resolve.load import load
+    from statuto.resolve.load import header_of
 
-    book = load(str(listed.path), Findings())
+    book = header_of(listed.path)
     titles = book.titles if book else {}
     language = book.language if book else "en"
     title = titles.get(language) or next(iter(titles.values()), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from os.path import realpath
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, pla
 from statuto.resolve.deltas import Deltas
 from statuto.resolve.stack import Stack, bases_of
 from statuto.syntax import tree as t
-from statuto.syntax.parse import parse_file
+from statuto.syntax.parse import parse_file, parse_header
 
 MOST_FILES = 64
 MOST_PLAYERS = 16
@@ -37,6 +38,11 @@ def load(name: str, findings: Findings) -> Book | None:
     return loader.book(path, deltas)
 
 
+def header_of(path: Path) -> Book | None:
+    """The book of a file without its articles: its titles, language and players, those of its base where it has none."""
+    return _Loader(Findings(), parse_header).book(path, [])
+
+
 def base_of(path: Path, findings: Findings) -> Book | None:
     """The resolved base of the delta in a file; None for a file that is no delta, or with findings."""
     file = parse_file(path, str(path), findings)
@@ -51,10 +57,11 @@ def base_of(path: Path, findings: Findings) -> Book | None:
 
 
 class _Loader:
-    """What one loading shares: the findings and the files seen."""
+    """What one loading shares: the findings, the files seen, and how they are read."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: Findings, read: Callable[[Path, str, Findings], t.File | None] = parse_file) -> None:
         self.findings = findings
+        self.read = read
         self.files: dict[Path, t.File | None] = {}
 
     def find(self, name: str, near: Path | None, place: Place) -> Path | None:
@@ -69,7 +76,7 @@ class _Loader:
     def file(self, path: Path) -> t.File | None:
         key = path.resolve()
         if key not in self.files:
-            self.files[key] = parse_file(path, str(path), self.findings)
+            self.files[key] = self.read(path, str(path), self.findings)
         return self.files[key]
 
     def book(self, path: Path, variants: list[Path]) -> Book | None:

@@ -18,6 +18,8 @@ from statuto.syntax.text import read
 
 VERSION = 1
 MOST_FINDINGS = 100
+MOST_KEPT = 128
+_KEPT: dict[tuple[str, str], t.File] = {}
 _ITEM = re.compile(r"^[^\s#]", re.M)
 _ITEM_WORD = re.compile(
     r"(?:section|article|retired|passage|add|over|replace|amend|keep|remove|except|adopt|changes)\s"
@@ -27,9 +29,31 @@ _JOINED = re.compile(r"(add|over)\s")
 
 
 def parse_file(path: Path, shown: str, findings: Findings) -> t.File | None:
-    """The tree of a file, or None when it cannot be read or has no usable header."""
+    """The tree of a file, or None when it cannot be read or has no usable header.
+
+    A well-formed text is read once: a base is the same in each of its variants.
+    """
     text = read(path, shown, findings)
-    return None if text is None else parse(text, shown, findings)
+    if text is None:
+        return None
+    if (shown, text) in _KEPT:
+        return _KEPT[shown, text]
+    before = len(findings)
+    file = parse(text, shown, findings)
+    if file is not None and len(findings) == before:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[shown, text] = file
+    return file
+
+
+def parse_header(path: Path, shown: str, findings: Findings) -> t.File | None:
+    """The tree of a file without its items: what it says of itself."""
+    text = read(path, shown, findings)
+    if text is None:
+        return None
+    starts = _item_starts(text)
+    return parse(text[: starts[2]] if len(starts) > 2 else text, shown, findings)
 
 
 def parse(text: str, shown: str, findings: Findings) -> t.File | None:
