@@ -39,7 +39,7 @@ def load(name: str, findings: Findings) -> Book | None:
 
 
 def header_of(path: Path) -> Book | None:
-    """The book of a file without its articles: its titles, language and players, those of its base where it has none."""
+    """The book of a file without its articles: its titles, language and players, or those of its base."""
     return _Loader(Findings(), parse_header).book(path, [])
 
 
