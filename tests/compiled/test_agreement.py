@@ -38,6 +38,7 @@ BOOKS = {
 
 
 CONSTRUCTS = str(Path(__file__).with_name("constructs.statuto"))
+DECKS = str(Path(__file__).with_name("decks.statuto"))
 
 
 @cache
@@ -45,7 +46,9 @@ def machine_of(book: str, players: int = 2, options: tuple[tuple[str, int], ...]
     findings = Findings()
     loaded = load(book, findings)
     assert loaded is not None
-    return lower(build(loaded, Setting(players, options), findings).program)
+    program = build(loaded, Setting(players, options), findings).program
+    assert not findings.errors
+    return lower(program)
 
 
 def compared(machine: Machine) -> list[int]:
@@ -97,8 +100,9 @@ def test_random_games_agree(name: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_many_constructs_agree(players: int) -> None:
-    machine = machine_of(CONSTRUCTS, players)
+@pytest.mark.parametrize("book", [CONSTRUCTS, DECKS])
+def test_many_constructs_agree(book: str, players: int) -> None:
+    machine = machine_of(book, players)
     engine, compiled, cells = Engine(machine), compile(machine), compared(machine)
     lengths = []
     for seed in range(60):

@@ -105,6 +105,15 @@ def play_compiled(compiled: Compiled) -> None:
         ("E008", "put 2 bead of red into bowl", "must go"),
         ("E008", "put every bead into bag\nmove all from bag to bowl", "must go"),
         ("E008", "put every bead into bag\ndraw 2 from bag to bowl", "must go"),
+        ("E006", "move top of stack from stack to bag", "must go"),
+        ("E006", "put top of stack into bag", "must go"),
+        ("E007", "take bead of red from stack", "must go"),
+        ("E007", "put bead of red into bottom of stack\nmove 2 bead of red from stack to bag", "must go"),
+        ("E008", "put 5 bead of red into stack", "must go"),
+        ("E008", "put every bead into stack", "must go"),
+        ("E008", "put every bead into stack\nmove all from stack to bowl", "must go"),
+        ("E008", "put 2 bead of red into stack\nshuffle stack\ndraw 2 from stack to bowl", "must go"),
+        ("E008", "put every bead into bag\nmove all from bag to bottom of stack", "must go"),
         ("E010", "pick s at random from (square t where mark on t is not none)", "must go"),
     ],
 )
@@ -116,6 +125,13 @@ def test_failures_are_the_same(tmp_path: Path, code: str, effects: str, permissi
     assert mine == theirs
     # After a failure the module plays the next game.
     assert failure(lambda: play_compiled(compiled)) == theirs
+
+
+def test_a_choice_by_chance_without_a_move_is_the_same_failure(tmp_path: Path) -> None:
+    one = machine(tmp_path, "set size to 1", "must go when size is 0", "    choose go by chance")
+    theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
+    assert theirs is not None and theirs[0] == "E001"
+    assert mine == theirs
 
 
 def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
@@ -133,9 +149,6 @@ DUTY = "  duty: as many of go as can be this turn, at most 2"
 @pytest.mark.parametrize(
     ("construct", "article", "effects", "permission", "more"),
     [
-        ("zones in order", "act.go", "shuffle stack", "must go", ""),
-        ("zones in order", "act.go", "put bead of red into stack", "must go", ""),
-        ("choices by chance", "turn.order", "nothing", "must go", "    choose go by chance"),
         ("`can` by another player", "end.round", "nothing", "must go", ROUND + "  end when can go by player 2"),
         ("several things as one choice", "end.round", "nothing", "must go", ROUND + SEVERAL),
         ("duties over a turn", "end.round", "nothing", "must go", ROUND + DUTY),

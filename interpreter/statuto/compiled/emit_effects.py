@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
-from statuto.checks.terms import Load, Term, ZoneAt
-from statuto.checks.types import Domain
-from statuto.compiled.emit_terms import Terms
-from statuto.compiled.wat import Function, const, get, load, op, plus, put, set_cell, store, tee, when
+from statuto.checks.terms import Load, Term
+from statuto.compiled.emit_transfers import Transfers
+from statuto.compiled.wat import Function, const, get, load, op, put, set_cell, store, tee, when
 from statuto.machine.code import Machine
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 
-class Effects(Terms):
+class Effects(Transfers):
     """Emits the effects of one machine."""
 
     def __init__(self, machine: Machine) -> None:
@@ -22,7 +21,7 @@ class Effects(Terms):
         self._ranked = False
         self._emitters: dict[type, Callable[[Any], str]] = {
             Store: self._store,
-            MoveOf: self._move,
+            MoveOf: self.move,
             Bind: lambda effect: self.set_slot(effect.slot, self.value(effect.value)),
             Finish: lambda effect: set_cell(WINNERS, self.winners(effect.result)) + set_cell(ENDED, const(1)),
             NextBy: lambda effect: set_cell(NEXT, self.value(effect.player)),
@@ -94,10 +93,6 @@ class Effects(Terms):
         asked = put(seats, const(0)) + self.count_up(count, ask)
         return asked + put(kept, const(0)) + self.count_up(count, stay) + put("$left", get(kept))
 
-    def place(self, zone: ZoneAt | Store) -> str:
-        """The code of the address of a memory or zone that is changed; a failure where it is that of none."""
-        return self.at(zone.field, zone.indices, lambda at, offset: op("add", at, const(offset)), None)
-
     def _store(self, effect: Store) -> str:
         field, given, at = effect.field, self.function.local(), self.function.local()
         name = field.name.strip()
@@ -149,54 +144,3 @@ class Effects(Terms):
         body = when(op("gt_u", more, const(effect.bound)), never) + self.block(effect.body)
         turn = when(self.value(effect.condition), f"{body} (br {again})")
         return f"{put(times, const(0))} (loop {again} {turn})"
-
-    def _move(self, effect: MoveOf) -> str:
-        """Pieces go from one zone to another; a zone that is missing is outside the game."""
-        number = self.function.local()
-        if effect.piece is None:
-            return self.count_up(effect.pieces.size, lambda m: self._move_one(effect, m, number, True))
-        piece = self.function.local()
-        given = put(piece, self.index(effect.piece, "A piece"))
-        return given + self._move_one(effect, piece, number, False)
-
-    def _move_one(self, effect: MoveOf, piece: str, number: str, every: bool) -> str:
-        """Move some of the piece in a local; `every` kind goes by what there is of it."""
-        source, copies = effect.source, effect.pieces.copies or (1,) * effect.pieces.size
-        if (every or effect.form == "all") and source is not None:
-            amount = load(plus(self.held(source), op("shl", get(piece), const(2))))
-        elif every or effect.form == "every":
-            amount = load(op("shl", get(piece), const(2)), self.memory.table(copies))
-        elif effect.form == "number":
-            amount = self.value(effect.amount) if effect.amount is not None else const(1)
-        else:
-            amount = const(0)
-        code = put(number, amount)
-        if effect.form == "number" and not every and effect.amount is not None:
-            negative = self.fail("E005", "{0} pieces cannot be moved.", get(number))
-            code += when(op("lt_s", get(number), const(0)), negative)
-        go = self.transfer(source, effect.target, piece, number, effect.pieces)
-        return code + (when(get(number), go) if every else go)
-
-    def transfer(self, source: ZoneAt | None, target: ZoneAt | None, piece: str, number: str, pieces: Domain) -> str:
-        """Take so many of a piece, both in locals, out of one zone and put them into another."""
-        code, at = "", self.function.local()
-        held = plus(get(at), op("shl", get(piece), const(2)))
-        if source is not None:
-            message = f"There are not {{0}} of `{{1}}` in `{source.field.name}`."
-            few = self.fail("E007", message, get(number), get(piece), pieces.names)
-            code += put(at, self.held(source)) + when(op("lt_s", load(held), get(number)), few)
-            code += store(held, op("sub", load(held), get(number)))
-        if target is not None:
-            code += put(at, self.held(target))
-            if target.field.most >= 0:
-                full = self.fail("E008", f"`{target.field.name}` holds at most {target.field.most}.")
-                there = op("add", self.pieces(target.field.width, at, self.function.local()), get(number))
-                code += when(op("gt_s", there, const(target.field.most)), full)
-            code += store(held, op("add", load(held), get(number)))
-        return code
-
-    def held(self, zone: ZoneAt) -> str:
-        """The code of the address of a zone that is changed."""
-        if zone.field.form == "pile":
-            raise self.refuse("zones in order")
-        return self.place(zone)

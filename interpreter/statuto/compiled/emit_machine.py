@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statuto.compiled.emit_many import MOST_GAMES, many
-from statuto.compiled.emit_nodes import NODES, OVER, Arms, Nodes
+from statuto.compiled.emit_nodes import OVER, Arms, Nodes
 from statuto.compiled.wat import (
     COUNT,
     PAGE,
@@ -38,14 +38,15 @@ class Emitter(Nodes):
         initial = self.layout.initial
         start = self.memory.table(initial)
         begin = f"(memory.copy {const(RECORD)} {const(start)} {const(4 * len(initial))})"
-        fills = {i: self.fill(i, node) for i, node in enumerate(self.machine.code) if isinstance(node, NODES)}
-        self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen()]
+        fills = {i: self.fill(i, node) for i, node in self.stops().items()}
+        self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen(), self.occur()]
         end = self._end_test()
         row = const(4 * self.width)
         chosen = plus(const(self.choices), op("mul", get("$i"), row))
         within = when(op("ge_u", get("$i"), load(const(COUNT))), "(unreachable)")
         fresh = "(drop (call $choices))"
-        decisions = {i: "(br $ok)" for i, node in enumerate(self.machine.code) if isinstance(node, c.Decision)}
+        choosers = [i for i in fills if isinstance(self.machine.code[i], c.Decision) and i not in self.by_chance()]
+        decisions = dict.fromkeys(choosers, "(br $ok)")
         decides = f"(block $ok {self.dispatch(decisions)})"
         chances = {i: "(br $ok)" for i in fills if i not in decisions}
         played = f"(call $play {get('$i')}) (br $made)"
@@ -54,7 +55,7 @@ class Emitter(Nodes):
             f'(func $start (export "start") {begin} {store(const(COUNT), const(-1))})',
             '(func (export "choices") (result i32) (call $choices))',
             f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
-            f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $happen {load(chosen)}))',
+            f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $occur {chosen}))',
             f'(func (export "step") (param $i i32) (result i32) {fresh} {choose} (call $advance))',
             f'(func (export "seat") (result i32) {cell(CHOOSER)})',
             f'(func (export "winners") (result i32) {cell(WINNERS)})',
@@ -129,10 +130,10 @@ class Emitter(Nodes):
                 return given + set_cell(CHOOSER, cell(MOVER)) + set_cell(TURNS, const(1)) + on
             case c.NextTurnOf(to=to):
                 return self._next_turn(to)
-            case c.Decision() | c.ChancePick() | c.ChanceDraw():
-                return self.node(instruction, fills[index])
-            case c.ChanceSwap():
-                raise self.refuse("shuffles")
+            case c.ChanceDraw() if self.on_top(instruction):
+                return self.draw_top(instruction, on)
+            case c.Decision() | c.ChancePick() | c.ChanceDraw() | c.ChanceSwap():
+                return self.node(index, instruction, fills[index])
             case c.Settle():
                 with self.inside({}, self.program.triggers[0].article):
                     raise self.refuse("triggers")

@@ -32,7 +32,7 @@ _MANY = """
       (i32.mul (local.get $i) (i32.const $row))))
     (if (i32.eq (local.get $node) (i32.const 1))
       (then (call $make (local.get $next)))
-      (else (call $happen (i32.load (local.get $next)))))
+      (else (call $occur (local.get $next))))
     (local.set $next (call $advance))
     (if (local.get $next) (then (local.set $total (i64.add (local.get $total)
       (call $below (local.get $next) (i32.sub (local.get $depth) (i32.eq (local.get $node) (i32.const 1))))))))
@@ -73,16 +73,19 @@ _MANY = """
     (if (i32.ge_s (local.get $left) (i32.const 0)) (then
       (local.set $at (i32.add (local.get $at) (i32.const $row)))
       (br $again))))
-  (i32.load (local.get $at)))
+  (local.get $at))
+(func $even (result i32)
+  (i32.add (i32.const $choices) (i32.mul (call $one_of (i32.load (i32.const $count))) (i32.const $row))))
 (func $playout (result i32) (local $node i32) (local $made i32)
   (loop $on
     (if (local.tee $node (call $advance)) (then
       (if (i32.eq (local.get $node) (i32.const 1))
         (then
-          (call $make (i32.add (i32.const $choices)
-            (i32.mul (call $one_of (i32.load (i32.const $count))) (i32.const $row))))
+          (call $make (call $even))
           (local.set $made (i32.add (local.get $made) (i32.const 1))))
-        (else (call $happen (call $drawn))))
+        (else (if (i32.eq (local.get $node) (i32.const 3))
+          (then (call $occur (call $even)))
+          (else (call $happen (i32.load (call $drawn)))))))
       (br $on))))
   (local.get $made))
 (func (export "playouts") (param $seed i64) (param $games i32) (local $i i32)

@@ -61,15 +61,13 @@ class Moves(Effects):
 
     def decision(self, node: Decision) -> str:
         """The code of how many moves a decision offers, declining it among them; they are written into the buffer."""
-        if node.site:
-            raise self.refuse("choices by chance")
         actions = [self.program.actions[action] for action in node.actions]
         fill = f"(global.set $top {const(self.choices)}) (global.set $obliged {const(0)}) "
         fill += " ".join(self.moves(action) for action in node.actions)
         count = op("div_u", op("sub", "(global.get $top)", const(self.choices)), const(4 * self.width))
         found = self.function.local()
         code = fill + put(found, count)
-        if any(p.mode == "may" for action in actions for p in action.permissions):
+        if not node.site and any(p.mode == "may" for action in actions for p in action.permissions):
             top = "(global.get $top)"
             decline = store(top, const(DECLINE)) + store(top, const(node.declined), 4)
             free = op("and", op("ne", get(found), const(0)), op("eqz", "(global.get $obliged)"))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from statuto.checks.terms import Term, ZoneAt
 from statuto.compiled.emit_moves import Moves
+from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import COUNT, Function, cell, const, get, load, op, plus, put, set_cell, store, tee, when
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER
 
-OVER, DECISION, CHANCE = 0, 1, 2
-NODES = (c.Decision, c.ChancePick, c.ChanceDraw)
+OVER, DECISION, CHANCE, EVEN = 0, 1, 2, 3
+"""Where a game stops. At `EVEN` chance decides too, and everything that may happen is as likely."""
+NODES = (c.Decision, c.ChancePick, c.ChanceDraw, c.ChanceSwap)
+Node = c.Decision | c.ChancePick | c.ChanceDraw | c.ChanceSwap
 
 Arms = dict[int, str]
 """The code for some instructions, by their index."""
@@ -17,6 +22,19 @@ Arms = dict[int, str]
 
 class Nodes(Moves):
     """Emits the nodes of one machine; their choices lie in the buffer, and their number at `COUNT`."""
+
+    def stops(self) -> dict[int, Node]:
+        """The nodes at which something may be chosen, by their index."""
+        code = enumerate(self.machine.code)
+        return {i: node for i, node in code if isinstance(node, NODES) and not self.on_top(node)}
+
+    def on_top(self, node: c.Instruction) -> bool:
+        """Whether a draw is one from a zone in order, of the piece on top."""
+        return isinstance(node, c.ChanceDraw) and in_order(node.source)
+
+    def by_chance(self) -> list[int]:
+        """The indices of the decisions in which chance makes one of the legal moves."""
+        return [i for i, node in self.stops().items() if isinstance(node, c.Decision) and node.site]
 
     def goto(self, to: int) -> str:
         """Code that goes on at an instruction."""
@@ -32,9 +50,12 @@ class Nodes(Moves):
             code = f"(block $a{place} {code}) {arms[key]}"
         return f"(block $other {code}) {otherwise}"
 
-    def node(self, node: c.Decision | c.ChancePick | c.ChanceDraw, fill: str) -> str:
+    def node(self, index: int, node: Node, fill: str) -> str:
         """Stop here if there is something to choose."""
-        kind = DECISION if isinstance(node, c.Decision) else CHANCE
+        if isinstance(node, c.Decision):
+            kind = EVEN if node.site else DECISION
+        else:
+            kind = CHANCE if isinstance(node, c.ChanceDraw) else EVEN
         found = self.function.local()
         stop = store(const(COUNT), get(found)) + f"(return {const(kind)})"
         if isinstance(node, c.ChancePick):
@@ -42,11 +63,13 @@ class Nodes(Moves):
         elif isinstance(node, c.Decision) and node.empty < 0:
             message = f"Player {{0}} must {node.name}, and has no legal move."
             without = self.fail("E001", message, op("add", cell(CHOOSER), const(1)))
+        elif isinstance(node, c.ChanceSwap):
+            without = self.goto(index + 1)
         else:
             without = self.goto(node.empty if isinstance(node, c.Decision) else node.to)
         return when(tee(found, fill), stop, without)
 
-    def fill(self, index: int, node: c.Decision | c.ChancePick | c.ChanceDraw) -> str:
+    def fill(self, index: int, node: Node) -> str:
         """A call of the function that writes the choices of a node into the buffer and gives their number."""
         function = Function()
         with self.inside({}, node.article, function):
@@ -58,7 +81,7 @@ class Nodes(Moves):
         self.functions.append(function.text(f"$fill_{index} (result i32)", body))
         return f"(call $fill_{index})"
 
-    def _outcomes(self, node: c.ChancePick | c.ChanceDraw) -> str:
+    def _outcomes(self, node: c.ChancePick | c.ChanceDraw | c.ChanceSwap) -> str:
         """Outcomes and weights, two numbers each in a row as wide as a move."""
         found = self.function.local()
         row = op("mul", get(found), const(4 * self.width))
@@ -69,10 +92,28 @@ class Nodes(Moves):
 
         if isinstance(node, c.ChancePick):
             return self.each(node.source, lambda m: write(m, const(1))) + get(found)
+        if isinstance(node, c.ChanceSwap):
+            return self._swaps(node, write) + get(found)
         at, held = self.function.local(), self._zone_of(node.source)
         there = load(plus(get("$at"), op("shl", get("$m"), const(2)))).replace("$at", at)
         every = self.count_up(held.field.width, lambda m: when(w := there.replace("$m", m), write(m, w)))
-        return put(at, self.held(held)) + every + get(found)
+        return put(at, self.place(held)) + every + get(found)
+
+    def _swaps(self, node: c.ChanceSwap, write: Callable[[str, str], str]) -> str:
+        """The places of a piece that may change with the one at the counter: those as high, but for the topmost."""
+        place, again = self.function.local(), self.function.label()
+        last = self.slot(node.slot)
+        on = op("le_s", tee(place, op("add", get(place), const(1))), last)
+        return put(place, const(0)) + when(last, f"(loop {again} {write(place, const(1))} (br_if {again} {on}))")
+
+    def draw_top(self, node: c.ChanceDraw, on: str) -> str:
+        """The code of a draw from a zone in order: the topmost piece moves, if there is one."""
+        at, piece, one = self.function.local(), self.function.local(), self.function.local()
+        source, target = self._zone_of(node.source), self._zone_of(node.target)
+        assert source.field.holds is not None
+        taken = put(piece, load(get(at), 4)) + put(one, const(1))
+        taken += self.transfer(source, target, piece, one, source.field.holds)
+        return put(at, self.place(source)) + when(load(get(at)), taken + on, self.goto(node.to))
 
     def _zone_of(self, term: Term) -> ZoneAt:
         assert isinstance(term, ZoneAt)
@@ -104,9 +145,12 @@ class Nodes(Moves):
     def happen(self) -> str:
         """Let chance decide for an outcome."""
         function, arms = Function(), Arms()
-        for index, node in enumerate(self.machine.code):
+        for index, node in self.stops().items():
             with self.inside({}, node.article, function):
-                if isinstance(node, c.ChancePick):
+                if isinstance(node, c.ChanceSwap):
+                    place = self.place(self._zone_of(node.zone))
+                    arms[index] = self.helper("$pile_swap", place, self.slot(node.slot), get("$outcome"))
+                elif isinstance(node, c.ChancePick):
                     arms[index] = self.set_slot(node.slot, get("$outcome"))
                 elif isinstance(node, c.ChanceDraw):
                     source, target, one = self._zone_of(node.source), self._zone_of(node.target), function.local()
@@ -118,3 +162,11 @@ class Nodes(Moves):
                 arms[index] += self.goto(index + 1) + "(return)"
         body = store(const(COUNT), const(-1)) + self.dispatch(arms)
         return function.text("$happen (param $outcome i32)", body)
+
+    def occur(self) -> str:
+        """Let chance decide for the row at an address: an outcome, or a move where it makes one."""
+        happens = f"(call $happen {load(get('$row'))})"
+        if not self.by_chance():
+            return Function().text("$occur (param $row i32)", happens)
+        arms = dict.fromkeys(self.by_chance(), f"(call $make {get('$row')}) (return)")
+        return Function().text("$occur (param $row i32)", self.dispatch(arms, happens))

@@ -6,17 +6,16 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from statuto.checks.terms import After, ComponentOf, ConnectedSet, MostOf, Query, RunOf, Term, TextThing, ZoneAt
-from statuto.compiled.emit_sets import Sets
+from statuto.compiled.emit_piles import Piles, in_order
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
 from statuto.machine.layout import WINNERS
 
 MOST_DISTANCES = 2**16
 
 
-class Queries(Sets):
+class Queries(Piles):
     """Emits queries and runs; part of `Terms`."""
 
-    functions: list[str]
     _score = ""
 
     @abstractmethod
@@ -105,17 +104,19 @@ class Queries(Sets):
         raise self.refuse(f"the query `{name}`")
 
     def _zone_query(self, term: Query, zone: ZoneAt) -> str:
-        """How many pieces a zone holds; nothing of the zone of none."""
+        """How many pieces a zone holds, and which is on top; nothing of the zone of none."""
         at, total = self.function.local(), self.function.local()
-        given = put(at, self.zone(zone))
-        if term.name == "count-piece":
+        given, nothing = put(at, self.zone(zone)), const(-1 if term.type.form == "thing" else 0)
+        if in_order(zone):
+            value = self.pile_query(term, at)
+        elif term.name == "count-piece":
             piece = op("shl", self.index(term.arguments[1], "A number of pieces"), const(2))
             value = load(plus(get(at), piece))
         elif term.name == "count-zone":
             value = self.pieces(zone.field.width, at, total)
         else:
             raise self.refuse(f"the query `{term.name}`")
-        return f"(block (result i32) {given} {either(op('lt_s', get(at), const(0)), const(0), value)})"
+        return f"(block (result i32) {given} {either(op('lt_s', get(at), const(0)), nothing, value)})"
 
     def pieces(self, width: int, at: str, total: str) -> str:
         """The code of how many pieces lie in the zone whose address is in a local."""

@@ -39,6 +39,14 @@ class Sets(ABC):
         """The code of a zone's address; −1 for the zone of none."""
 
     @abstractmethod
+    def each_kind(self, zone: ZoneAt, body: Body) -> str:
+        """Code that does something for each kind of piece of which a zone has one, in the order of the kinds."""
+
+    @abstractmethod
+    def kept_in(self, zone: ZoneAt, member: str) -> str:
+        """The code of whether a zone has a piece that is in a local, and may be none."""
+
+    @abstractmethod
     def bits(self, term: Load) -> str:
         """The code of a set that is kept in one cell."""
 
@@ -100,6 +108,8 @@ class Sets(ABC):
                 return among
             with self.inside({**self.names, term.slot: member}):
                 return either(among, self.value(term.where), const(0))
+        if isinstance(term, Query) and term.arguments and isinstance(term.arguments[0], ZoneAt):
+            return self.kept_in(term.arguments[0], member)
         found = self.function.label()
         same = self.each(term, lambda m: f"(drop (br_if {found} {const(1)} {op('eq', get(m), get(member))}))")
         return f"(block {found} (result i32) {same} {const(0)})"
@@ -160,9 +170,7 @@ class Sets(ABC):
     def _each_of_query(self, term: Query, body: Body) -> str:
         zone = term.arguments[0] if term.arguments else None
         if isinstance(zone, ZoneAt):
-            at, width = self.function.local(), zone.field.width
-            held = self.count_up(width, lambda m: when(load(plus(get(at), op("shl", get(m), const(2)))), body(m)))
-            return put(at, self.zone(zone)) + when(op("ge_s", get(at), const(0)), held)
+            return self.each_kind(zone, body)
         board = term.domain.board if term.domain is not None else None
         if term.laid is not None or board is None or zone is None:
             raise self.refuse("boards that are laid from tiles")

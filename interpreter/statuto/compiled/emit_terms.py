@@ -140,8 +140,6 @@ class Terms(Folds):
 
     def zone(self, zone: ZoneAt) -> str:
         """The code of a zone's address; −1 for the zone of none."""
-        if zone.field.form == "pile":
-            raise self.refuse("zones in order")
         return self.at(zone.field, zone.indices, lambda at, offset: op("add", at, const(offset)), -1)
 
     def bits(self, term: Load) -> str:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from statuto.compiled.emit_machine import Emitter
 from statuto.compiled.emit_many import MOST_GAMES
-from statuto.compiled.emit_nodes import CHANCE, DECISION, OVER
+from statuto.compiled.emit_nodes import CHANCE, DECISION, EVEN, OVER
 from statuto.compiled.wat import COUNT, RECORD, SITE, NotCompiled
 from statuto.evaluate.moves import DECLINE, Move
 from statuto.findings import RulesError
-from statuto.machine.code import Machine
+from statuto.machine.code import Decision, Machine
 from statuto.machine.layout import AT, CHOOSER, WINNERS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Compiled:
 
     def advance(self) -> int:
         """Run to the next node: `OVER`, `DECISION` or `CHANCE`."""
-        return int(self._call("advance"))
+        return self._kind(self._call("advance"))
 
     def moves(self) -> list[Move]:
         """The legal moves of this decision in order; a declining move is (−1, action)."""
@@ -88,8 +88,10 @@ class Compiled:
         """Make the move of this index."""
         self._call("play", index)
 
-    def outcomes(self) -> list[tuple[int, int]]:
-        """What chance may give here, each with its weight."""
+    def outcomes(self) -> list[tuple[int | Move, int]]:
+        """What chance may give here, each with its weight; a move where chance makes one."""
+        if isinstance(self.machine.code[self._cell[FIRST_CELL + AT]], Decision):
+            return [(move, 1) for move in self.moves()]
         return [(row[0], row[1]) for row in self._rows()]
 
     def chance(self, index: int) -> None:
@@ -98,7 +100,7 @@ class Compiled:
 
     def step(self, index: int) -> int:
         """Make the move, or let the outcome happen, of this index, and run to the next node: all in one call."""
-        return int(self._call("step", index))
+        return self._kind(self._call("step", index))
 
     def choices(self) -> int:
         """How many moves, or outcomes, there are here."""
@@ -146,6 +148,9 @@ class Compiled:
             numbers = self._cell[self._results // 4 : self._results // 4 + 2 * count].tolist()
             played += zip(numbers[::2], numbers[1::2], strict=True)
         return played
+
+    def _kind(self, node: int) -> int:
+        return CHANCE if node == EVEN else node
 
     def _call(self, name: str, *arguments: int) -> Any:
         """Call a function of the module; where the rules fail, the error is that of the reference engine."""

@@ -122,6 +122,8 @@ class Ranges:
     def _query(self, term: Query) -> Range:
         zone = term.arguments[0] if term.arguments else None
         if isinstance(zone, ZoneAt):
+            if zone.field.form == "pile" and term.name in ("count-zone", "count-piece"):
+                return 0, zone.field.width - 1
             if term.name == "count-zone":
                 return 0, MOST_PIECES * zone.field.width
             return (0, MOST_PIECES) if term.name == "count-piece" else self._typed(term.type)
