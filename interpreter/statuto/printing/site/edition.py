@@ -42,9 +42,6 @@ SHEETS = {
 }
 """The pages of what lies on the table: what they are called, and the layouts that are printed, with their names."""
 
-BOXES = {"readings": ("Open questions", {"reading"}), "examples": ("Examples", {"example", "ruling"})}
-"""The pages that say again a part of the reference: what they are called, and the kinds of boxes on them."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -125,10 +122,13 @@ def _parts(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[s
     # All pages of an edition lie in one folder.
     elsewhere = {anchor: way("index", "index", anchor) for anchor in anchors_of(first)}
     yield from _sheets(folder, book, files, elsewhere)
-    for name, (label, kinds) in BOXES.items():
-        some = only(first, frozenset(kinds))
-        if some.blocks:
-            yield name, _Part(label, label, fragment(some, elsewhere), searched=False)
+    questions = make(book, setting, Wish("open", figures=False))
+    if questions.blocks:
+        part = fragment(questions, elsewhere)
+        yield "readings", _Part("Open questions", "Open questions", part, questions, False)
+    examples = only(first, frozenset(("example", "ruling")))
+    if examples.blocks:
+        yield "examples", _Part("Examples", "Examples", fragment(examples, elsewhere), searched=False)
     yield "machine", _Part("Turn", "Turn", _turn(book))
 
 
@@ -136,14 +136,14 @@ def _sheets(
     folder: str, book: Book, files: dict[str, bytes], elsewhere: Mapping[str, str]
 ) -> Iterator[tuple[str, _Part]]:
     """The pages of what lies on the table, each with its PDFs; cards are a PDF alone."""
-    for layout, (label, printed) in SHEETS.items():
+    for layout, (label, layouts) in SHEETS.items():
         made: list[tuple[str, str]] = []
-        publications = [make(book, Setting(book.players[0]), Wish(one, figures=False)) for one in printed]
-        for one, publication in zip(printed, publications, strict=True):
+        publications = [make(book, Setting(book.players[0]), Wish(one, figures=False)) for one in layouts]
+        for one, publication in zip(layouts, publications, strict=True):
             if publication.blocks:
                 path = f"{folder}/{_stem(folder, one)}.pdf"
-                files[path] = pdf(publication, CARD if publication.form == "card" else A4)
-                made.append((f"{printed[one]} (PDF)", path))
+                files[path] = printed(publication)
+                made.append((f"{layouts[one]} (PDF)", path))
         if made:
             part = fragment(publications[0], elsewhere)
             yield layout, _Part(label, label, part, publications[0], False, tuple(made))
@@ -158,7 +158,7 @@ def _stem(folder: str, which: str) -> str:
 def _references(path: str, publication: Publication, files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
     """Make the files of a reference; the names and paths of them."""
     made = {
-        "pdf": lambda: pdf(publication),
+        "pdf": lambda: printed(publication),
         "html": lambda: html.page(publication).encode(),
         "md": lambda: markdown(publication).encode(),
         "json": lambda: as_json(publication).encode(),
@@ -166,6 +166,11 @@ def _references(path: str, publication: Publication, files: dict[str, bytes]) ->
     for title, ending in FILES.items():
         files[f"{path}.{ending}"] = made[ending]()
         yield title, f"{path}.{ending}"
+
+
+def printed(publication: Publication) -> bytes:
+    """A publication as a PDF on its usual paper."""
+    return pdf(publication, CARD if publication.form == "card" else A4)
 
 
 def shown_of(document: Document, title: str, name: str) -> Shown:

@@ -17,7 +17,7 @@ from statuto.printing.layouts.sides import sides as layout
 from statuto.printing.layouts.slip import slip
 from statuto.printing.lettered import lettered
 from statuto.printing.site.books import Family, good, short
-from statuto.printing.site.edition import shown_of
+from statuto.printing.site.edition import printed, shown_of
 from statuto.printing.site.fragment import fragment
 from statuto.printing.site.model import Made, Page, Shown, way
 from statuto.printing.steps import names, stack_of, steps
@@ -77,27 +77,30 @@ def compared(family: Family) -> Made:
     found = dict(good((*family.editions, *family.variants)))
     language = next((book.language for book in found.values()), None)
     sides = {book.id: side(book, language) for book in found.values()}
-    pages = [
-        page for one, book in found.items() if one.kind == "variant" for page in _variant(family, one, book, sides)
-    ]
+    files: dict[str, bytes] = {}
+    pages: list[Page] = []
+    for one, book in found.items():
+        if one.kind == "variant":
+            pages += _variant(family, one, book, sides, files)
     if len(found) > 1:
         pages.append(_matrix(family, found, sides))
     editions = [(one, sides[book.id]) for one, book in found.items() if one.kind != "variant"]
-    return Made((*pages, *_beside(family, editions)))
+    pages += _beside(family, editions, files)
+    return Made(tuple(pages), tuple(files.items()))
 
 
-def _beside(family: Family, editions: Sequence[tuple[Listed, Side]]) -> Iterator[Page]:
-    """The pages of editions side by side: all beside the first, and each two."""
+def _beside(family: Family, editions: Sequence[tuple[Listed, Side]], files: dict[str, bytes]) -> Iterator[Page]:
+    """The pages of editions side by side: all beside the first, and each two. Each has a PDF among `files`."""
     groups = [*combinations(editions, 2), *([tuple(editions)] if len(editions) > 2 else [])]
     for group in groups:
         base, *others = (one for _, one in group)
         publication = layout([compare_sides(base, other) for other in others], base.document.language)
         path = family.beside([one for one, _ in group])
         names = [(one.name, f"{family.folder(one)}/index") for one, _ in group]
-        part = fragment(publication)
-        body = _render(
-            "beside.html", path, publication=publication, part=part, names=names, home=f"{family.path}/index"
-        )
+        part = fragment(publication, _articles(path, names[0][1], base))
+        files[f"{path}.pdf"] = printed(publication)
+        values = {"publication": publication, "part": part, "names": names, "home": f"{family.path}/index"}
+        body = _render("beside.html", path, file=f"{path}.pdf", **values)
         label = " – ".join(short(name) for name, _ in names)
         yield Page(path, publication.title.plain, body, part.contents, False, label=label, wide=True)
 
@@ -123,8 +126,13 @@ def _matrix(family: Family, found: Mapping[Listed, Book], sides: Mapping[str, Si
     return Page(path, f"{family.name}: articles and books", body, searched=False, label="Articles and books", wide=True)
 
 
-def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Side]) -> Iterator[Page]:
-    """The page of a variant: its slip, and what it is a variant of. None if that is not to be found."""
+def _variant(
+    family: Family, listed: Listed, book: Book, sides: Mapping[str, Side], files: dict[str, bytes]
+) -> Iterator[Page]:
+    """The page of a variant: its slip, and what it is a variant of. None if that is not to be found.
+
+    The slip is a PDF, too, among `files`.
+    """
     difference = _step(listed, book, sides)
     if difference is None:
         return
@@ -133,12 +141,14 @@ def _variant(family: Family, listed: Listed, book: Book, sides: Mapping[str, Sid
     path, home = family.page(listed), f"{family.folder(base)}/index" if base else ""
     below = sides.get(book.edition)
     part = fragment(publication, _articles(path, home, below) if base and below else None)
+    files[f"{path}.pdf"] = printed(publication)
     body = _render(
         "variant.html",
         path,
         publication=publication,
         part=part,
         home=f"{family.path}/index",
+        slip=f"{path}.pdf",
         base=home,
         of=book.edition,
         name=book.id,
