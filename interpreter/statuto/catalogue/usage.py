@@ -47,4 +47,20 @@ ENTRIES = {
         "statuto diff house.statuto --against yesterday",
         "statuto diff house.statuto --against git:HEAD~1",
     ),
+    "U007": Entry(
+        ERROR,
+        "A package for this is not installed",
+        "PDFs are set by a program that takes some room, so it comes with the extra `print` alone. HTML, Markdown and "
+        "JSON need nothing more.",
+        "pip install statuto",
+        "pip install 'statuto[print]'",
+    ),
+    "U008": Entry(
+        ERROR,
+        "The book says nothing in this language",
+        "A reference is in a language in which the book has a title or words. What it has not yet in such a language "
+        "stands in its own, and the page says so.",
+        "statuto print san-gimignano/fr-2002 --lang sv -o rules.html",
+        "statuto print san-gimignano/fr-2002 --lang fr -o rules.html",
+    ),
 }

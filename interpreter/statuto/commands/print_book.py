@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from statuto.commands.opening import BAD_INPUT, open_book, open_checked, refuse
+from statuto.commands.opening import open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.print_wish import Press, look_at_file, look_at_layout, stop, tags
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Finding, Findings, Place
@@ -37,15 +38,6 @@ class PaperName(StrEnum):
     LETTER = "letter"
     A5 = "a5"
     HALF_LETTER = "half-letter"
-
-
-@dataclass(frozen=True, slots=True)
-class Press:
-    """How a PDF is printed: on which paper, or the usual one; as a booklet or not; with fonts from which folders."""
-
-    paper: str
-    booklet: bool
-    fonts: tuple[Path, ...]
 
 
 SUFFIXES = {".html": "html", ".htm": "html", ".pdf": "pdf", ".md": "markdown", ".json": "json"}
@@ -88,19 +80,19 @@ def print_book(
     adopt: Adopt = None,
 ) -> None:
     """Print a book: the full reference, or another layout of it."""
-    from statuto.printing.make import LAYOUTS, Wish, make
+    from statuto.printing.make import Wish, make
 
     rendering = _rendering(format, output)
-    if layout not in LAYOUTS:
-        chat(f"statuto print: there is no layout {clean(layout)}. There are {', '.join(LAYOUTS)}.")
-        raise typer.Exit(BAD_INPUT)
+    press = Press(paper.value if paper else "", booklet, tuple(font_path or ()))
+    look_at_layout(layout, language or (), reads, beside or ())
+    look_at_file(output, rendering is Rendering.PDF, press, sys.stdout.isatty())
     opened, setting, _ = open_checked(book, players, chosen, adopt)
-    wish = Wish(layout, tuple(language or ()), reads, figures)
+    wish = Wish(layout, tags(opened, language or ()), reads, figures)
     publication = make(opened, setting, wish, _others(book, opened, layout, beside or []))
     if rendering is not Rendering.PDF:
         _put(rendered(publication, rendering), output)
         return
-    made, found = _pages(opened, publication, Press(paper.value if paper else "", booklet, tuple(font_path or ())))
+    made, found = _pages(opened, publication, press)
     _put(made, output)
     if found:
         report(found, sys.stderr)
@@ -117,15 +109,11 @@ def _others(name: str, book: Book, layout: str, beside: list[str]) -> list[Book]
 
         found = stack_of(name, Findings())[:-1]
         if not found:
-            chat(
-                f"statuto print: {clean(name)} has no variant. Name one, such as game/variant or game/edition+variant."
-            )
-            raise typer.Exit(BAD_INPUT)
+            stop(f"{name} has no variant. Name one, such as game/variant or game/edition+variant.")
     elif layout in AMONG:
         found = _beside(beside) if beside else _of_game(book, layout == "matrix")
         if layout == "sides" and not found:
-            chat(f"statuto print: {clean(name)} is the only edition. `--beside BOOK` names a book to set beside it.")
-            raise typer.Exit(BAD_INPUT)
+            stop(f"{name} is the only edition. `--beside BOOK` names a book to set beside it.")
     return found
 
 
@@ -192,8 +180,7 @@ def _rendering(format: Rendering | None, output: Path | None) -> Rendering:
         return format
     found = SUFFIXES.get(output.suffix.lower()) if output is not None else None
     if found is None:
-        chat("statuto print: say how to write it: `-o FILE.html`, `.pdf`, `.md` or `.json`, or `--format`.")
-        raise typer.Exit(BAD_INPUT)
+        stop("say how to write it: `-o FILE.html`, `.pdf`, `.md` or `.json`, or `--format`.")
     return Rendering(found)
 
 
@@ -207,6 +194,5 @@ def _put(made: str | bytes, output: Path | None) -> None:
     try:
         output.write_bytes(made if isinstance(made, bytes) else made.encode("utf-8"))
     except OSError as problem:
-        chat(f"statuto print: {clean(str(output))} cannot be written: {problem.strerror}.")
-        raise typer.Exit(BAD_INPUT) from None
+        stop(f"{output} cannot be written: {problem.strerror}.")
     chat(f"Written to {clean(str(output))}.")

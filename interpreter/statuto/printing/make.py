@@ -53,6 +53,9 @@ class Wish:
     figures: bool = True
 
 
+WHOLE = ("full", "merged")
+"""The layouts with every article in its words, which may stand in two languages, with the machine's own reading."""
+
 BELOW = ("slip", "merged")
 """The layouts that ask for the books below a variant, as `steps` gives them."""
 
