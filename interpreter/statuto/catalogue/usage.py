@@ -60,7 +60,7 @@ ENTRIES = {
         "The book says nothing in this language",
         "A reference is in a language in which the book has a title or words. What it has not yet in such a language "
         "stands in its own, and the page says so.",
-        "statuto print san-gimignano/fr-2002 --lang sv -o rules.html",
-        "statuto print san-gimignano/fr-2002 --lang fr -o rules.html",
+        "statuto print rules.statuto --lang sv -o rules.html",
+        "statuto print rules.statuto --lang fr -o rules.html",
     ),
 }
