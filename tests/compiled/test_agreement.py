@@ -33,6 +33,8 @@ BOOKS = {
     "hex": ("classics/hex", SIZE_5, 25),
     "othello": ("classics/othello", (), 4),
     "nine-mens-morris": ("classics/nine-mens-morris", (), 10),
+    "torri": ("torri/base", (), 10),
+    "torri-noble": ("torri/noble", (), 4),
     "english-draughts": ("classics/english-draughts", (), 6),
 }
 

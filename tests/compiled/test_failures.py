@@ -142,7 +142,7 @@ def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
 
 
 ROUND = '\n\narticle end.round\n  title en "End"\n  en "An end."\n'
-SEVERAL = "  action grab of some 1 to 2 beads bs in bag:\n    move bs from bag to bowl\n  must grab"
+SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set size to count of qs\n  must grab"
 DUTY = "  duty: as many of go as can be this turn, at most 2"
 
 
@@ -150,7 +150,7 @@ DUTY = "  duty: as many of go as can be this turn, at most 2"
     ("construct", "article", "effects", "permission", "more"),
     [
         ("`can` by another player", "end.round", "nothing", "must go", ROUND + "  end when can go by player 2"),
-        ("several things as one choice", "end.round", "nothing", "must go", ROUND + SEVERAL),
+        ("choices with numbers of more than 32 bits", "end.round", "nothing", "must go", ROUND + SEVERAL),
         ("duties over a turn", "end.round", "nothing", "must go", ROUND + DUTY),
         ("`most of`", "turn.order", "nothing", "must go", "    set size to most of go this turn, at most 2"),
         ("`afterwards`", "act.go", "set size to 1", "must go when afterwards size is 1", ""),

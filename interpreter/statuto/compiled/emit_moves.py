@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from statuto.checks.program import ActionOf, PermissionOf
+from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.reads import locals_read
 from statuto.checks.terms import Members, Operator, Term
 from statuto.checks.types import set_of
@@ -23,12 +23,8 @@ class Moves(Effects):
     def prepare(self) -> None:
         """Room for the moves, or the outcomes, of the widest node."""
         actions = self.program.actions
-        for action in actions:
-            if any(parameter.several is not None for parameter in action.parameters):
-                with self.inside(self.names, action.article):
-                    raise self.refuse("several things as one choice")
         self.width = max([2, *(1 + len(action.parameters) for action in actions)])
-        products = [prod(parameter.domain.size for parameter in action.parameters) for action in actions]
+        products = [prod(_size(parameter) for parameter in action.parameters) for action in actions]
         decisions = [node.actions for node in self.machine.code if isinstance(node, Decision)]
         most = max([1, *(1 + sum(products[a] for a in node) for node in decisions)])
         self.capped = most > MOST_MOVES
@@ -96,7 +92,11 @@ class Moves(Effects):
                 if level < len(action.parameters):
                     parameter = action.parameters[level]
                     among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
-                    inner = self.each(among, lambda m: deep(level + 1, {**names, parameter.slot: m}))
+
+                    def bound(member: str) -> str:
+                        return deep(level + 1, {**names, parameter.slot: member})
+
+                    inner = self.each(among, bound) if parameter.several is None else self.each_choice(parameter, bound)
                 else:
                     inner = self._found(action, permits, leaf)
                 for condition, article in reversed(bars[level]):
@@ -141,6 +141,11 @@ class Moves(Effects):
         for place, parameter in enumerate(action.parameters, 1):
             code += store(top, get(self.names[parameter.slot]), 4 * place)
         return code + f"(global.set $top {op('add', top, const(4 * self.width))})"
+
+
+def _size(parameter: ParameterOf) -> int:
+    """How many candidates a parameter has at most."""
+    return parameter.domain.size if parameter.several is None else parameter.several.coding.top + 1
 
 
 def _parts(condition: Term | None) -> tuple[Term, ...]:

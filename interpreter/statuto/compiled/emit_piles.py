@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from statuto.checks.terms import Query, Term, ZoneAt
 from statuto.compiled.emit_sets import Body, Sets
@@ -60,7 +60,7 @@ _HELPERS = {
   (i32.store (local.get $i) (i32.load (local.get $j)))
   (i32.store (local.get $j) (local.get $piece)))""",
 }
-_NEEDS = {"$pile_put": ("$pile_open",)}
+_NEEDS = {"$pile_put": ("$pile_open",), "$several_next": ("$several_first",)}
 
 
 def in_order(zone: Term | None) -> bool:
@@ -72,14 +72,15 @@ class Piles(Sets):
     """Emits what is done with zones in order; part of `Terms`."""
 
     functions: list[str]
-    _helpers: frozenset[str] = frozenset()
+    helpers: Mapping[str, str] = _HELPERS
+    _called: frozenset[str] = frozenset()
 
     def helper(self, name: str, *arguments: str) -> str:
-        """A call of one of the functions upon zones in order, which the module has when one calls it."""
+        """A call of one of the `helpers`, which the module has when one calls it."""
         for one in (*_NEEDS.get(name, ()), name):
-            if one not in self._helpers:
-                self._helpers |= {one}
-                self.functions.append(_HELPERS[one])
+            if one not in self._called:
+                self._called |= {one}
+                self.functions.append(self.helpers[one])
         return f"(call {name} {' '.join(arguments)})"
 
     def pile_query(self, term: Query, at: str) -> str:

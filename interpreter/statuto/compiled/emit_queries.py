@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
-from statuto.checks.terms import After, ComponentOf, ConnectedSet, MostOf, Query, RunOf, Term, TextThing, ZoneAt
-from statuto.compiled.emit_piles import Piles, in_order
+from statuto.checks.terms import After, ComponentOf, ConnectedSet, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
+from statuto.compiled.emit_piles import in_order
+from statuto.compiled.emit_several import Several
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
 from statuto.machine.layout import WINNERS
 
 MOST_DISTANCES = 2**16
 
 
-class Queries(Piles):
+class Queries(Several):
     """Emits queries and runs; part of `Terms`."""
 
     _score = ""
@@ -56,6 +57,8 @@ class Queries(Piles):
         zone = term.arguments[0] if term.arguments else None
         if isinstance(zone, ZoneAt):
             return self._zone_query(term, zone)
+        if isinstance(zone, Local) and term.name.startswith("bag-"):
+            return self.several_query(term, zone)
         if term.laid is not None:
             raise self.refuse("boards that are laid from tiles")
         if zone is None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Members, Operator, Query, Term, ZoneAt
+from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members, Operator, Query, Term, ZoneAt
 from statuto.compiled.ranges import Ranges
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
 from statuto.machine.code import Machine
@@ -47,6 +47,14 @@ class Sets(ABC):
         """The code of whether a zone has a piece that is in a local, and may be none."""
 
     @abstractmethod
+    def each_of_several(self, bag: Local, body: Body) -> str:
+        """Code that does something for each kind of which there is one among several things."""
+
+    @abstractmethod
+    def among_several(self, bag: Local, kind: str) -> str:
+        """The code of how many of the kind in a local there are among several things; 0 of none."""
+
+    @abstractmethod
     def bits(self, term: Load) -> str:
         """The code of a set that is kept in one cell."""
 
@@ -77,6 +85,8 @@ class Sets(ABC):
                 return self.each(term.members, lambda m: self._kept(term, m, body(m)))
             case Apply():
                 return self._each_of_definition(term, body)
+            case Local() | Query(name="bag-kinds", arguments=(Local(), *_)):
+                return self.each_of_several(_chosen(term), body)
             case Query():
                 return self._each_of_query(term, body)
             case Load():
@@ -110,6 +120,8 @@ class Sets(ABC):
                 return either(among, self.value(term.where), const(0))
         if isinstance(term, Query) and term.arguments and isinstance(term.arguments[0], ZoneAt):
             return self.kept_in(term.arguments[0], member)
+        if isinstance(term, Local) or (isinstance(term, Query) and term.name == "bag-kinds"):
+            return op("ne", self.among_several(_chosen(term), member), const(0))
         found = self.function.label()
         same = self.each(term, lambda m: f"(drop (br_if {found} {const(1)} {op('eq', get(m), get(member))}))")
         return f"(block {found} (result i32) {same} {const(0)})"
@@ -213,3 +225,10 @@ class Sets(ABC):
         start = f"(memory.fill {const(marks)} {const(0)} {const(count)})" + put(top, const(0))
         begin = when(op("ge_s", get(space), const(0)), f"{start} {reach(space)} {flood} {found}")
         return put(space, self.value(term.origin)) + begin
+
+
+def _chosen(term: Term) -> Local:
+    """The variable of several things whose kinds are a set."""
+    found = term.arguments[0] if isinstance(term, Query) else term
+    assert isinstance(found, Local)
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statuto.checks.program import MoveOf, Store
-from statuto.checks.terms import ZoneAt
+from statuto.checks.terms import Local, ZoneAt
 from statuto.checks.types import Domain
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.emit_terms import Terms
@@ -19,9 +19,16 @@ class Transfers(Terms):
 
     def move(self, effect: MoveOf) -> str:
         """The code of moving pieces, of one kind or of all."""
-        if effect.form == "bag":
-            raise self.refuse("several things as one choice")
         number = self.function.local()
+        if effect.form == "bag":
+            bag = effect.piece
+            assert isinstance(bag, Local)
+
+            def some(piece: str) -> str:
+                go = self.transfer(effect.source, effect.target, piece, number, effect.pieces, effect.below)
+                return put(number, self.of_kind(bag, piece)) + go
+
+            return self.each_of_several(bag, some)
         if effect.piece is None:
             if effect.source is not None and in_order(effect.source):
                 return self._move_whole(effect, effect.source)

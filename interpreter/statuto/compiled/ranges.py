@@ -127,6 +127,8 @@ class Ranges:
             if term.name == "count-zone":
                 return 0, MOST_PIECES * zone.field.width
             return (0, MOST_PIECES) if term.name == "count-piece" else self._typed(term.type)
+        if zone is not None and zone.type.coding is not None and term.name in ("bag-count", "bag-piece"):
+            return 0, zone.type.coding.high
         board = term.domain.board if term.domain is not None else None
         if term.name == "count" and zone is not None and zone.type.domain is not None:
             return 0, zone.type.domain.size
