@@ -150,6 +150,14 @@ def test_a_folder_that_holds_something_else_is_left_alone(books: Path, tmp_path:
     assert (tmp_path / "letter.txt").read_text("utf-8") == "dear"
 
 
+def test_a_checkout_has_all_documentation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Path] = []
+    monkeypatch.setattr("statuto.printing.site.build._build", lambda config, output: made.append(config) or [])
+    assert build(tmp_path / "out") == [] and made[-1].name == "mkdocs.yml" and (made[-1].parent / "docs").is_dir()
+    monkeypatch.setattr("statuto.printing.site.build.CHECKOUT", tmp_path / "none")
+    assert build(tmp_path / "out") == [] and not made[-1].exists()
+
+
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(app, ["docs", str(tmp_path)])
     assert done.exit_code == 2 and "no books" in done.stderr

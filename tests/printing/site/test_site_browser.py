@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, sync_playwright
 
 
@@ -46,6 +47,15 @@ def test_hostile_titles_are_shown_in_a_search(visit: Page, built: tuple[Path, li
     assert "<img src=x" in visit.locator(".md-search-result").inner_text()
     assert visit.locator("img[src=x]").count() == 0
     assert visit.evaluate("document.title") not in ("1", "2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_our_part_of_a_page(visit: Page, built: tuple[Path, list[str]], scheme: str) -> None:
+    visit.emulate_media(color_scheme=scheme)
+    for page in ("editions/first/index", "editions/first/aid", "matrix", "variants/quick", "beside/first--second"):
+        visit.goto((built[0] / "games" / "evil" / f"{page}.html").as_uri())
+        found = Axe().run(visit, context={"include": [[".md-content"]]})
+        assert [(page, one["id"], one["nodes"][0]["html"]) for one in found.response["violations"]] == []
 
 
 @pytest.mark.parametrize("page", ["editions/first/index", "matrix", "variants/quick", "index"])
