@@ -36,6 +36,7 @@ BOOKS = {
     "torri": ("torri/base", (), 10),
     "torri-noble": ("torri/noble", (), 4),
     "english-draughts": ("classics/english-draughts", (), 6),
+    "oware": ("classics/oware", (), 6),
 }
 
 
@@ -54,9 +55,10 @@ def machine_of(book: str, players: int = 2, options: tuple[tuple[str, int], ...]
 
 
 def compared(machine: Machine) -> list[int]:
-    """The cells that must agree: all but scratch, spent parameters and members that are kept for later."""
+    """The cells that must agree: all but scratch, and what parameters, triggers and kept members leave over."""
     layout = machine.layout
     spent = {layout.local(p.slot) for action in machine.program.actions for p in action.parameters}
+    spent |= {layout.local(trigger.slot) for trigger in machine.program.triggers if trigger.members is not None}
     spent |= {layout.local(node.keep) for node in machine.code if isinstance(node, NextMember)}
     return [at for at in range(layout.scratch) if at not in spent]
 

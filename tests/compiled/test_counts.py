@@ -113,11 +113,6 @@ def test_what_is_not_compiled_names_a_construct_and_an_article(players: int) -> 
     assert f"`{refused.value.article}`" in str(refused.value)
 
 
-def test_after_is_not_compiled() -> None:
-    with pytest.raises(NotCompiled, match=r"`afterwards`.*`seeds.feed`"):
-        compile(machine_of("classics/oware"))
-
-
 def test_random_games_inside_the_module() -> None:
     compiled = compile(machine_of("classics/kuhn-poker"))
     games = compiled.playouts(7, 1200)

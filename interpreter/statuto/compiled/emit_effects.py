@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from statuto.checks.program import Bind, EachOf, Effect, Finish, LayTile, Loop, MoveOf, NextBy, Result, Store, When
+from statuto.checks.program import (
+    Bind,
+    EachOf,
+    Effect,
+    Finish,
+    LayTile,
+    Loop,
+    MoveOf,
+    NextBy,
+    Ranking,
+    Result,
+    Store,
+    When,
+)
 from statuto.checks.terms import Load, Term
 from statuto.compiled.emit_transfers import Transfers
 from statuto.compiled.wat import Function, const, get, load, op, put, set_cell, store, tee, when
@@ -18,7 +31,7 @@ class Effects(Transfers):
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
-        self._ranked = False
+        self._ranked: set[str] = set()
         self._emitters: dict[type, Callable[[Any], str]] = {
             Store: self._store,
             MoveOf: self.move,
@@ -48,26 +61,26 @@ class Effects(Transfers):
     def winners(self, result: Result | None) -> str:
         """The code of the winners, as bits, of a game that ends with this result."""
         if result is None:
-            return self.ranked()
+            return self.ranked(self.program.ranking)
         if result.player is None:
             return const(0)
         won = op("shl", const(1), self.index(result.player, "The result"))
         everyone = (1 << self.program.players.size) - 1
         return won if result.wins else op("and", op("xor", won, const(-1)), const(everyone))
 
-    def ranked(self) -> str:
-        """A call of the function that gives the winners by the ranking, as bits; nobody without one."""
-        if not self.program.ranking:
+    def ranked(self, ranking: Sequence[Ranking], name: str = "$ranked") -> str:
+        """A call of the function that gives the winners by a ranking, as bits; nobody without one."""
+        if not ranking:
             return const(0)
-        if not self._ranked:
-            self._ranked = True
+        if name not in self._ranked:
+            self._ranked.add(name)
             function = Function()
             with self.inside({}, "the ranking", function):
-                body = " ".join(self._rank(step.most, step.slot, step.value) for step in self.program.ranking)
+                body = " ".join(self._rank(step.most, step.slot, step.value) for step in ranking)
             everyone = const((1 << self.program.players.size) - 1)
             body = f"{put('$left', everyone)} {body} {get('$left')}"
-            self.functions.append(function.text("$ranked (result i32) (local $left i32)", body))
-        return "(call $ranked)"
+            self.functions.append(function.text(f"{name} (result i32) (local $left i32)", body))
+        return f"(call {name})"
 
     def _rank(self, most: bool, slot: int, value: Term) -> str:
         """One step: of the seats that are left, those with the best value stay."""
@@ -97,7 +110,7 @@ class Effects(Transfers):
         field, given, at = effect.field, self.function.local(), self.function.local()
         name = field.name.strip()
         if field.type.form == "set":
-            return self._store_set(effect, given)
+            return self.store_set(effect)
         new, (low, high) = get(given), self.ranges.of(effect.value)
         if effect.kind != "set":
             held = Load(field.type, field, effect.indices)
@@ -113,12 +126,6 @@ class Effects(Transfers):
         message = f"`{name}` would become {{0}}; it goes from {field.low} to {field.high}."
         outside = op("or", op("lt_s", new, const(field.low)), op("gt_s", get(given), const(field.high)))
         return code + when(outside, self.fail("E002", message, get(given))) + store(get(at), get(given))
-
-    def _store_set(self, effect: Store, bits: str) -> str:
-        """A set in one cell: a bit for each member."""
-        self.size(effect.value)
-        add = self.each(effect.value, lambda m: put(bits, op("or", get(bits), op("shl", const(1), get(m)))))
-        return put(bits, const(0)) + add + store(self.place(effect), get(bits))
 
     def _each_of(self, effect: EachOf) -> str:
         """The members are taken into a buffer before anything happens to them."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from statuto.compiled.emit_ahead import Ahead
 from statuto.compiled.emit_many import MOST_GAMES, many
-from statuto.compiled.emit_nodes import OVER, Arms, Nodes
+from statuto.compiled.emit_nodes import OVER, Arms
 from statuto.compiled.wat import (
     COUNT,
     PAGE,
@@ -27,7 +28,7 @@ from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
 
 
-class Emitter(Nodes):
+class Emitter(Ahead):
     """Emits the module of one machine; `text` is all of it."""
 
     def text(self) -> str:
@@ -35,9 +36,6 @@ class Emitter(Nodes):
         self._refuse_whole()
         self.prepare()
         self.results = self.memory.buffer(2 * MOST_GAMES)
-        initial = self.layout.initial
-        start = self.memory.table(initial)
-        begin = f"(memory.copy {const(RECORD)} {const(start)} {const(4 * len(initial))})"
         fills = {i: self.fill(i, node) for i, node in self.stops().items()}
         self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen(), self.occur()]
         end = self._end_test()
@@ -52,7 +50,7 @@ class Emitter(Nodes):
         played = f"(call $play {get('$i')}) (br $made)"
         choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
         exported = [
-            f'(func $start (export "start") {begin} {store(const(COUNT), const(-1))})',
+            f'(func $start (export "start") {self.begin()} {store(const(COUNT), const(-1))})',
             '(func (export "choices") (result i32) (call $choices))',
             f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
             f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $occur {chosen}))',
@@ -61,12 +59,13 @@ class Emitter(Nodes):
             f'(func (export "winners") (result i32) {cell(WINNERS)})',
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
-            many(len(initial), self.choices, self.width, self.results),
+            many(self.behind.end, self.choices, self.width, self.results),
         ]
         pages = self.memory.top // PAGE + 2
         parts = [
             f'(memory (export "memory") {pages})',
             "(global $top (mut i32) (i32.const 0))",
+            "(global $ahead (mut i32) (i32.const 0))",
             "(global $obliged (mut i32) (i32.const 0))",
             f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(0)})",
             *([end] if end else []),
@@ -78,8 +77,6 @@ class Emitter(Nodes):
 
     def _refuse_whole(self) -> None:
         """Refuse a book for what no single instruction of it shows."""
-        if self.program.match is not None:
-            raise NotCompiled("a match of several deals", self.program.match.article)
         for parts, construct in ((self.program.duties, "duties over a turn"), (self.program.groups, "groups")):
             if parts:
                 raise NotCompiled(construct, parts[0].article)
@@ -95,8 +92,10 @@ class Emitter(Nodes):
                 with self.inside({}, instruction.article):
                     arms[index] = self._instruction(index, instruction, fills) + "(br $go)"
             more = put(steps, op("add", get(steps), const(1)))
-            top = when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
-            top += when(cell(ENDED), store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
+            if self.looks_ahead:
+                endless = when("(global.get $ahead)", f"(return {const(OVER)})") + endless
+            top = self.stop_ahead() + when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
+            top += self.over(store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
             body = f"(loop $go {top} {self.dispatch(arms)}) (unreachable)"
         return function.text('$advance (export "advance") (result i32)', body)
 
@@ -111,11 +110,9 @@ class Emitter(Nodes):
             case c.Branch(condition=condition, to=to):
                 return when(self.value(condition), on, self.goto(to))
             case c.Take():
-                return self._take(instruction) + on
-            case c.NextMember(slot=slot, keep=keep, to=to):
-                kept = self.slot(keep)
-                rest = self.set_slot(keep, op("and", kept, op("sub", kept, const(1))))
-                return when(kept, self.set_slot(slot, op("ctz", kept)) + rest + on, self.goto(to))
+                return self.take(instruction) + on
+            case c.NextMember(to=to):
+                return self.next_member(instruction, on, self.goto(to))
             case c.Count(slot=slot, value=value):
                 return self.set_slot(slot, self.value(value) if value is not None else const(1)) + on
             case c.Down():
@@ -135,23 +132,10 @@ class Emitter(Nodes):
             case c.Decision() | c.ChancePick() | c.ChanceDraw() | c.ChanceSwap():
                 return self.node(index, instruction, fills[index])
             case c.Settle():
-                with self.inside({}, self.program.triggers[0].article):
-                    raise self.refuse("triggers")
+                return self.settle(index, instruction)
+            case c.NextDealOf():
+                return self.next_deal(instruction)
         raise self.refuse(f"the instruction {type(instruction).__name__}")
-
-    def _take(self, instruction: c.Take) -> str:
-        """Keep the members of a set as the bits of one cell."""
-        members, keep = instruction.members, self.function.local()
-        self.size(members)
-        if not self.ascends(members):
-            raise self.refuse("decisions for each space of a ray")
-
-        def take(member: str) -> str:
-            bit = put(keep, op("or", get(keep), op("shl", const(1), get(member))))
-            bound = self.set_slot(instruction.slot, get(member))
-            return bound + (when(self.value(instruction.where), bit) if instruction.where is not None else bit)
-
-        return put(keep, const(0)) + self.each(members, take) + self.set_slot(instruction.keep, get(keep))
 
     def _down(self, instruction: c.Down, on: str) -> str:
         slot, left = instruction.slot, self.slot(instruction.slot)
@@ -167,13 +151,14 @@ class Emitter(Nodes):
             if field.lifetime == "turn":
                 start = self.memory.table([field.start] * field.cells)
                 code += f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
+                code += self.empty(field)
         around = op("rem_u", op("add", cell(MOVER), const(1)), const(seats))
         code += set_cell(MOVER, either(op("lt_s", cell(NEXT), const(0)), around, cell(NEXT)))
         code += set_cell(CHOOSER, cell(MOVER)) + set_cell(NEXT, const(-1))
         code += set_cell(TURNS, op("add", cell(TURNS), const(1))) + self.goto(to)
         if not limit:
             return code
-        over = set_cell(WINNERS, self.ranked()) + set_cell(ENDED, const(1))
+        over = set_cell(WINNERS, self.ranked(self.program.ranking)) + set_cell(ENDED, const(1))
         return when(op("ge_u", cell(TURNS), const(limit)), over, code)
 
     def _end_test(self) -> str:

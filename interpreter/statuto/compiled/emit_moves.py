@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
-from statuto.checks.reads import locals_read
-from statuto.checks.terms import Members, Operator, Term
+from statuto.checks.reads import locals_read, walk
+from statuto.checks.terms import After, Members, Operator, Term
 from statuto.checks.types import set_of
 from statuto.compiled.emit_effects import Effects
 from statuto.compiled.wat import Function, const, get, op, put, store, when
@@ -87,6 +87,9 @@ class Moves(Effects):
                 return ""
             bars[_level(action, clause.condition)].append((clause.condition, clause.article))
 
+        for asked in (*filters, *bars):
+            asked.sort(key=lambda one: _ahead(one[0]))
+
         def deep(level: int, names: dict[int, str]) -> str:
             with self.inside(names):
                 if level < len(action.parameters):
@@ -158,6 +161,13 @@ def _parts(condition: Term | None) -> tuple[Term, ...]:
 
 
 def _level(action: ActionOf, term: Term) -> int:
-    """How many parameters must be bound before a condition can be asked."""
+    """How many parameters must be bound before a condition can be asked; all for one upon the position after."""
+    if _ahead(term):
+        return len(action.parameters)
     read = locals_read(term)
     return max((i + 1 for i, p in enumerate(action.parameters) if p.slot in read), default=0)
+
+
+def _ahead(condition: Term) -> bool:
+    """Whether a condition asks the position after the move, which takes longest."""
+    return any(isinstance(one, After) for one in walk(condition))

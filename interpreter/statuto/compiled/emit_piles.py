@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from statuto.checks.terms import Query, Term, ZoneAt
-from statuto.compiled.emit_sets import Body, Sets
+from statuto.compiled.emit_kept import Kept
+from statuto.compiled.emit_sets import Body
 from statuto.compiled.wat import const, either, get, load, op, put, store, when
 
 # `$at` is the address of a zone, which is that of its length.
@@ -68,7 +69,7 @@ def in_order(zone: Term | None) -> bool:
     return isinstance(zone, ZoneAt) and zone.field.form == "pile"
 
 
-class Piles(Sets):
+class Piles(Kept):
     """Emits what is done with zones in order; part of `Terms`."""
 
     functions: list[str]

@@ -23,6 +23,10 @@ class Queries(Several):
     def index(self, term: Term, what: str) -> str:
         """A value that must not be none; a check where it may be."""
 
+    @abstractmethod
+    def after(self, term: After) -> str:
+        """The code of a condition upon the position after a move."""
+
     def question(self, term: Term) -> str:
         """The code of a query, a run or what else asks the board."""
         match term:
@@ -31,7 +35,7 @@ class Queries(Several):
             case RunOf():
                 return self._run(term)
             case After():
-                raise self.refuse("`afterwards`")
+                return self.after(term)
             case MostOf():
                 raise self.refuse("`most of`")
             case ConnectedSet():

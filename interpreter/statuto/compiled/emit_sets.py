@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members, Operator, Query, Term, ZoneAt
+from statuto.compiled.behind import Behind
 from statuto.compiled.ranges import Ranges
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
 from statuto.machine.code import Machine
 
 Body = Callable[[str], str]
 """Code for one member, given the name of the local that holds it."""
-
-MOST_BITS = 31
-"""A set that is kept in one cell has at most so many things."""
 
 
 class Sets(ABC):
@@ -24,7 +22,8 @@ class Sets(ABC):
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.program = machine.program
-        self.memory = Memory(len(machine.layout.initial))
+        self.behind = Behind(machine)
+        self.memory = Memory(self.behind.end)
         self.ranges = Ranges(machine.program)
         self.function = Function()
         self.names: dict[int, str] = {}
@@ -55,8 +54,12 @@ class Sets(ABC):
         """The code of how many of the kind in a local there are among several things; 0 of none."""
 
     @abstractmethod
-    def bits(self, term: Load) -> str:
-        """The code of a set that is kept in one cell."""
+    def each_kept(self, term: Load, body: Body) -> str:
+        """Code that does something for each member of a set that a memory holds."""
+
+    @abstractmethod
+    def has_kept(self, term: Load, member: str) -> str:
+        """The code of whether a set that a memory holds has the thing in a local; it has not what is none."""
 
     def refuse(self, construct: str) -> NotCompiled:
         """The exception for a construct that is not compiled, in the article at work."""
@@ -90,23 +93,12 @@ class Sets(ABC):
             case Query():
                 return self._each_of_query(term, body)
             case Load():
-                kept = self.function.local()
-                chosen = self.count_up(
-                    self.size(term), lambda m: when(op("and", op("shr_u", get(kept), get(m)), const(1)), body(m))
-                )
-                return put(kept, self.bits(term)) + chosen
+                return self.each_kept(term, body)
             case Operator(name="if", arguments=(first, condition, second)):
                 return when(self.value(condition), self.each(first, body), self.each(second, body))
             case ComponentOf():
                 return self._each_of_component(term, body)
         raise self.refuse("connected sets of a size")
-
-    def size(self, term: Term) -> int:
-        """How many things the domain of a set has, when it must fit into one cell."""
-        domain = term.type.domain
-        if domain is None or domain.size > MOST_BITS:
-            raise self.refuse(f"kept sets of more than {MOST_BITS} things")
-        return domain.size
 
     def holds(self, term: Term, member: str) -> str:
         """The code of whether a set has the thing in a local."""
@@ -122,22 +114,11 @@ class Sets(ABC):
             return self.kept_in(term.arguments[0], member)
         if isinstance(term, Local) or (isinstance(term, Query) and term.name == "bag-kinds"):
             return op("ne", self.among_several(_chosen(term), member), const(0))
+        if isinstance(term, Load):
+            return self.has_kept(term, member)
         found = self.function.label()
         same = self.each(term, lambda m: f"(drop (br_if {found} {const(1)} {op('eq', get(m), get(member))}))")
         return f"(block {found} (result i32) {same} {const(0)})"
-
-    def ascends(self, term: Term) -> bool:
-        """Whether the members of a set come in the order of their domain."""
-        match term:
-            case Fold():
-                return self.ascends(term.members)
-            case Apply():
-                return term.definition.body is not None and self.ascends(term.definition.body)
-            case Query():
-                return term.name != "ray"
-            case Operator(arguments=(first, _, second)):
-                return self.ascends(first) and self.ascends(second)
-        return True
 
     def count_up(self, size: int, body: Body) -> str:
         """Code that goes through 0 to size − 1."""

@@ -8,8 +8,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.scope import SCRATCH
-from statuto.checks.terms import Apply, CanDo, Const, Control, Field, Fold, Load, Local, Lookup, Operator, Term, ZoneAt
+from statuto.checks.terms import (
+    After,
+    Apply,
+    CanDo,
+    Const,
+    Control,
+    Field,
+    Fold,
+    Load,
+    Local,
+    Lookup,
+    Operator,
+    Term,
+    ZoneAt,
+)
 from statuto.compiled.emit_folds import Folds
+from statuto.compiled.ranges import everything
 from statuto.compiled.wat import (
     FIRST,
     RECORD,
@@ -57,6 +72,7 @@ class Terms(Folds):
         self.layout = machine.layout
         self.functions: list[str] = []
         self.failures: list[Failure] = []
+        self.looks_ahead = any(isinstance(one, After) for one in everything(machine.program))
         self._defined: dict[int, str] = {}
         self._methods: dict[type, Callable[[Any], str]] = {
             Const: lambda term: const(term.value),
@@ -82,9 +98,15 @@ class Terms(Folds):
         return method(term)
 
     def _can_do(self, term: CanDo) -> str:
-        if term.player is not None:
-            raise self.refuse("`can` by another player")
-        return self.can(term.action)
+        """Whether there is a legal move; for another player, as if it were their turn."""
+        if term.player is None:
+            return self.can(term.action)
+        seat, mover, chooser, can = (self.function.local() for _ in range(4))
+        turn = put(mover, cell(MOVER)) + put(chooser, cell(CHOOSER)) + set_cell(MOVER, get(seat))
+        asked = turn + set_cell(CHOOSER, get(seat)) + put(can, self.can(term.action))
+        back = set_cell(MOVER, get(mover)) + set_cell(CHOOSER, get(chooser))
+        would = f"(block (result i32) {asked} {back} {get(can)})"
+        return either(op("lt_s", tee(seat, self.value(term.player)), const(0)), const(0), would)
 
     @abstractmethod
     def can(self, action: int) -> str:
@@ -95,6 +117,8 @@ class Terms(Folds):
         first, second = first or const(0), second or const(0)
         self.failures.append(Failure(code, self.article, message, names))
         site = store(const(0), const(len(self.failures)), SITE)
+        if self.looks_ahead:
+            site += "(global.set $ahead (i32.const 0))"
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
 
     def slot(self, slot: int) -> str:
@@ -121,9 +145,10 @@ class Terms(Folds):
 
         Without `nothing`, an index that is none is a failure.
         """
-        offset, parts, guards = field.offset, list[str](), list[str]()
+        parts, guards = list[str](), list[str]()
+        offset, strides = self.behind.place(field)
         label = self.function.label()
-        for stride, term in zip(field.strides, indices, strict=True):
+        for stride, term in zip(strides, indices, strict=True):
             if isinstance(term, Const) and term.value >= 0:
                 offset += stride * term.value
                 continue
@@ -141,11 +166,6 @@ class Terms(Folds):
     def zone(self, zone: ZoneAt) -> str:
         """The code of a zone's address; −1 for the zone of none."""
         return self.at(zone.field, zone.indices, lambda at, offset: op("add", at, const(offset)), -1)
-
-    def bits(self, term: Load) -> str:
-        """The code of a set that is kept in one cell."""
-        self.size(term)
-        return self.at(term.field, term.indices, load, 0)
 
     def _load(self, term: Load) -> str:
         return self.at(term.field, term.indices, load, -1 if term.type.form == "thing" else 0)
@@ -175,7 +195,8 @@ class Terms(Folds):
             given = put(member, self.value(arguments[0]))
             return f"(block (result i32) {given} {self.holds(arguments[1], member)})"
         if any(argument.type.form == "set" for argument in arguments):
-            raise self.refuse("comparing sets")
+            same = self.same(*arguments)
+            return same if name == "eq" else op("eqz", same)
         codes = [self.value(argument) for argument in arguments]
         if name in ("and", "or"):
             result = codes[-1]

@@ -43,7 +43,8 @@ class Compiled:
         self.failures = emitter.failures
         self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
         self._results = emitter.results
-        self._cells = len(machine.layout.initial)
+        self._behind = emitter.behind
+        self._cells = emitter.behind.end
         self._lengths = [1 + len(action.parameters) for action in machine.program.actions]
         self._load()
 
@@ -119,7 +120,7 @@ class Compiled:
 
     def record(self) -> list[int]:
         """The record as it is, as the layout of the machine tells it."""
-        return self._cell[FIRST_CELL : FIRST_CELL + self._cells].tolist()
+        return self._behind.read(self._cell[FIRST_CELL : FIRST_CELL + self._cells].tolist())
 
     def copy(self) -> bytes:
         """The record as bytes, to come back to."""

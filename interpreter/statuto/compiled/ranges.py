@@ -26,6 +26,9 @@ def everything(program: Program) -> Iterator[Any]:
     for ending in program.endings:
         roots += [ending.condition, ending.result.player if ending.result is not None else None]
     roots += [step.value for step in program.ranking] + [category.value for category in program.scores]
+    match = program.match
+    if match is not None:
+        roots += [match.after, [e.condition for e in match.endings], [step.value for step in match.ranking]]
     roots += [(trigger.members, trigger.condition, trigger.body) for trigger in program.triggers]
     for one in walk(roots):
         yield one

@@ -1,0 +1,84 @@
+"""What one cell of the record cannot hold lies behind it: sets of many things, and members kept in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
+from statuto.machine.code import Machine, Take
+
+MOST_BITS = 31
+"""A set of at most so many things is the bits of one cell."""
+WORD = 32
+
+
+class Words(NamedTuple):
+    """The words of a memory of sets: the first, how many each set has, and how many all have together."""
+
+    first: int
+    each: int
+    all: int
+
+
+class Behind:
+    """The cells behind the record of a machine, each by its number, counted on from those of the record.
+
+    `sets` are the words of each memory of large sets, by the identity of its field. `lists` are where the members lie
+    that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.end = len(machine.layout.initial)
+        self.sets: dict[int, Words] = {}
+        self.lists: dict[int, int] = {}
+        for field in machine.program.fields:
+            domain = field.type.domain
+            if field.type.form == "set" and domain is not None and domain.size > MOST_BITS:
+                each = -(-domain.size // WORD)
+                self.sets[id(field)] = Words(self._room(each * field.cells), each, each * field.cells)
+        for node in machine.code:
+            if isinstance(node, Take):
+                domain = node.members.type.domain
+                assert domain is not None
+                if domain.size > MOST_BITS or not ascends(node.members):
+                    self.lists[node.keep] = self._room(1 + domain.size)
+
+    def _room(self, cells: int) -> int:
+        first = self.end
+        self.end += cells
+        return first
+
+    def place(self, field: Field) -> tuple[int, tuple[int, ...]]:
+        """Where a memory or zone begins, and how far apart two neighbours of each of its dimensions lie, in cells."""
+        words = self.sets.get(id(field))
+        if words is None:
+            return field.offset, field.strides
+        return words.first, tuple(stride * words.each for stride in field.strides)
+
+    def read(self, cells: Sequence[int]) -> list[int]:
+        """The record as the layout tells it, of all cells: each set is one number."""
+        record = list(cells[: len(self.machine.layout.initial)])
+        for field in self.machine.program.fields:
+            words = self.sets.get(id(field))
+            if words is not None:
+                for index in range(field.cells):
+                    first = words.first + index * words.each
+                    raw = b"".join((cells[first + i] % 2**WORD).to_bytes(4, "little") for i in range(words.each))
+                    record[field.offset + index] = int.from_bytes(raw, "little")
+        return record
+
+
+def ascends(term: Term) -> bool:
+    """Whether the members of a set come in the order of their domain."""
+    match term:
+        case Fold():
+            return ascends(term.members)
+        case Apply():
+            return term.definition.body is not None and ascends(term.definition.body)
+        case Query():
+            return term.name != "ray"
+        case Operator(arguments=(first, _, second)):
+            return ascends(first) and ascends(second)
+    return True
