@@ -20,7 +20,7 @@ def docs(
         Path, typer.Option("-o", "--output", metavar="DIR", help="Write the site into this folder.")
     ] = Path("site"),
 ) -> None:
-    """Build the documentation site: a part for each game, made from its books.
+    """Build the site of the documentation and of the games.
 
     It works from a disk, without a server. The folder is emptied first; one that holds something else is left alone.
     """
