@@ -6,12 +6,13 @@ from math import prod
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.reads import locals_read, walk
-from statuto.checks.terms import After, Members, Operator, Term
+from statuto.checks.terms import After, Members, Term
 from statuto.checks.types import set_of
 from statuto.compiled.emit_effects import Effects
 from statuto.compiled.wat import Function, const, get, op, put, store, when
 from statuto.evaluate.moves import DECLINE
 from statuto.machine.code import ChancePick, Decision
+from statuto.machine.inline import conjuncts
 
 MOST_MOVES = 2**14
 """How many moves a decision may offer, when its actions could have more candidates than that."""
@@ -80,13 +81,13 @@ class Moves(Effects):
         filters: list[list[tuple[Term, str]]] = [[] for _ in levels]
         bars: list[list[tuple[Term, str]]] = [[] for _ in levels]
         if len(permits) == 1:
-            for part in _parts(permits[0].condition):
+            for part in conjuncts(permits[0].condition):
                 filters[_level(action, part)].append((part, permits[0].article))
         for clause in forbids:
             if clause.condition is None:
                 return ""
             bars[_level(action, clause.condition)].append((clause.condition, clause.article))
-
+        drops = self.choosing(action, filters, bars)
         for asked in (*filters, *bars):
             asked.sort(key=lambda one: _ahead(one[0]))
 
@@ -99,7 +100,10 @@ class Moves(Effects):
                     def bound(member: str) -> str:
                         return deep(level + 1, {**names, parameter.slot: member})
 
-                    inner = self.each(among, bound) if parameter.several is None else self.each_choice(parameter, bound)
+                    if parameter.several is None:
+                        inner = self.each(among, bound)
+                    else:
+                        inner = self.each_choice(parameter, drops[parameter.slot], bound)
                 else:
                     inner = self._found(action, permits, leaf)
                 for condition, article in reversed(bars[level]):
@@ -149,15 +153,6 @@ class Moves(Effects):
 def _size(parameter: ParameterOf) -> int:
     """How many candidates a parameter has at most."""
     return parameter.domain.size if parameter.several is None else parameter.several.coding.top + 1
-
-
-def _parts(condition: Term | None) -> tuple[Term, ...]:
-    """The conditions that all must hold for one to hold."""
-    if condition is None:
-        return ()
-    if isinstance(condition, Operator) and condition.name == "and":
-        return condition.arguments
-    return (condition,)
 
 
 def _level(action: ActionOf, term: Term) -> int:

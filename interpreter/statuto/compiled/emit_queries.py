@@ -61,7 +61,7 @@ class Queries(Several):
         zone = term.arguments[0] if term.arguments else None
         if isinstance(zone, ZoneAt):
             return self._zone_query(term, zone)
-        if isinstance(zone, Local) and term.name.startswith("bag-"):
+        if isinstance(zone, Local) and zone.type.coding is not None:
             return self.several_query(term, zone)
         if term.laid is not None:
             raise self.refuse("boards that are laid from tiles")

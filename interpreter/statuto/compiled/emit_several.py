@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from statuto.checks.coding import Coding
-from statuto.checks.program import ParameterOf
-from statuto.checks.terms import Local, Query
+from statuto.checks.program import ActionOf, ParameterOf
+from statuto.checks.terms import Local, Query, Term
 from statuto.compiled.emit_piles import Piles
 from statuto.compiled.emit_sets import Body
-from statuto.compiled.wat import const, either, get, load, op, plus, put, store, tee, when
+from statuto.compiled.wat import Function, const, either, get, load, op, plus, put, store, tee, when
+from statuto.evaluate.dropping import Dropped, alternatives, denied, dropped
+from statuto.machine.code import Machine
+from statuto.machine.inline import conjuncts
 
+Asked = tuple[Term, str]
+"""A condition and the article that asks it."""
+Drop = tuple[Dropped, str]
+"""What a condition drops and the article that says so."""
 HIGHEST = 2**31 - 1
 
 # `$c` is how many of each of `$k` kinds are chosen, `$l` how many there are. Choices of a size come in descending order
-# of these numbers: as many as can be of the first kind come first.
+# of these numbers: as many as can be of the first kind come first. `$each` has a cell for every kind.
 _HELPERS = {
     "$several_first": """
 (func $several_first (param $c i32) (param $l i32) (param $k i32) (param $size i32) (local $n i32)
@@ -53,12 +60,16 @@ _HELPERS = {
     (br $again)))
   (i32.const 0))""",
     "$several_code": """
-(func $several_code (param $c i32) (param $weights i32) (param $k i32) (result i32) (local $code i32)
+(func $several_code (param $c i32) (param $kinds i32) (param $k i32) (param $weights i32) (param $each i32) (result i32)
+  (local $code i32) (local $kind i32) (local $n i32)
   (loop $again
+    (local.set $kind (i32.shl (i32.load (local.get $kinds)) (i32.const 2)))
+    (local.set $n (i32.load (local.get $c)))
+    (i32.store (i32.add (local.get $each) (local.get $kind)) (local.get $n))
     (local.set $code (i32.add (local.get $code)
-      (i32.mul (i32.load (local.get $c)) (i32.load (local.get $weights)))))
+      (i32.mul (local.get $n) (i32.load (i32.add (local.get $weights) (local.get $kind))))))
     (local.set $c (i32.add (local.get $c) (i32.const 4)))
-    (local.set $weights (i32.add (local.get $weights) (i32.const 4)))
+    (local.set $kinds (i32.add (local.get $kinds) (i32.const 4)))
     (br_if $again (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
   (local.get $code))""",
     "$several_of": """
@@ -79,6 +90,14 @@ class Several(Piles):
     def slot(self, slot: int) -> str:
         """The value of a local of the program."""
 
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        self._open: dict[tuple[Function, str], tuple[int, str]] = {}
+
+    def _opened(self, bag: Local) -> tuple[int, str] | None:
+        """Where it lies, while choices are made, how many of each kind one has, and the local with how many in all."""
+        return self._open.get((self.function, self.names.get(bag.slot, "")))
+
     def coded(self, coding: Coding | None) -> tuple[int, int, int]:
         """Where the weights of the kinds and how many of each there can be lie, and how many kinds there are."""
         assert coding is not None
@@ -89,6 +108,8 @@ class Several(Piles):
     def of_kind(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local, which is not none, there are among several things."""
         weights, most, _ = self.coded(bag.type.coding)
+        if opened := self._opened(bag):
+            return load(op("shl", get(kind), const(2)), opened[0])
         return self.helper("$several_of", self.slot(bag.slot), get(kind), const(weights), const(most))
 
     def each_of_several(self, bag: Local, body: Body) -> str:
@@ -103,7 +124,9 @@ class Several(Piles):
 
     def several_query(self, term: Query, bag: Local) -> str:
         """The code of how many things a choice has, or how many of one piece."""
-        if term.name == "bag-count":
+        if term.name in ("bag-count", "count"):
+            if opened := self._opened(bag):
+                return get(opened[1])
             total = self.function.local()
             kinds = self.coded(bag.type.coding)[2]
             every = self.count_up(kinds, lambda m: put(total, plus(get(total), self.of_kind(bag, m))))
@@ -114,44 +137,108 @@ class Several(Piles):
             return f"(block (result i32) {given} {self.among_several(bag, kind)})"
         raise self.refuse(f"the query `{term.name}`")
 
-    def each_choice(self, parameter: ParameterOf, body: Body) -> str:
+    def choosing(self, action: ActionOf, filters: list[list[Asked]], bars: list[list[Asked]]) -> dict[int, list[Drop]]:
+        """What the conditions of an action say before several things are chosen, by the slot of these.
+
+        Conditions that say no more than that are taken out of the lists, which have one for each number of parameters.
+        """
+        drops: dict[int, list[Drop]] = {}
+        for level, parameter in enumerate(action.parameters, 1):
+            if parameter.several is None:
+                continue
+            slot = parameter.slot
+            mine = drops[slot] = list[Drop]()
+            for asked, ways in ((filters, _denied), (bars, _alternatives)):
+                kept = []
+                for condition, article in asked[level]:
+                    found = [dropped(parts, slot) for parts in ways(condition)]
+                    mine += [(one, article) for one in found if one is not None]
+                    if None in found:
+                        kept.append((condition, article))
+                asked[level] = kept
+        return drops
+
+    def each_choice(self, parameter: ParameterOf, drops: list[Drop], body: Body) -> str:
         """Code that does something for each choice of several things: by size, then by the things."""
         asked = parameter.several
         assert asked is not None
-        weights, most, kinds = self.coded(asked.coding)
-        chosen, there = self.memory.buffer(kinds), self.memory.buffer(kinds)
-        total, size, code = self.function.local(), self.function.local(), self.function.local()
-        out, again, more = self.function.label(), self.function.label(), self.function.label()
-        first = self.helper("$several_first", const(chosen), const(there), const(kinds), get(size))
-        number = self.helper("$several_code", const(chosen), const(weights), const(kinds))
-        further = self.helper("$several_next", const(chosen), const(there), const(kinds))
+        weights, most, count = self.coded(asked.coding)
+        chosen, there, kinds, each = (self.memory.buffer(count) for _ in range(4))
+        total, size, code, held = (self.function.local() for _ in range(4))
+        out, again, more = (self.function.label() for _ in range(3))
+        first = self.helper("$several_first", const(chosen), const(there), get(held), get(size))
+        number = self.helper("$several_code", const(chosen), const(kinds), get(held), const(weights), const(each))
+        further = self.helper("$several_next", const(chosen), const(there), get(held))
+        self._open[self.function, code] = each, size
         largest = either(op("lt_u", get(total), const(asked.high)), get(total), const(asked.high))
         made = f"{first} (loop {more} {put(code, number)} {body(code)} (br_if {more} {further}))"
+        for drop, article in drops:
+            if drop.slot < 0:
+                with self.inside({**self.names, parameter.slot: code}, article):
+                    made = when(op("eqz", self._together(drop.conditions)), made)
         on = put(size, op("add", get(size), const(1)))
         loop = f"(loop {again} (br_if {out} {op('gt_u', get(size), get(total))}) {made} {on} (br {again}))"
         start = put(total, largest) + put(size, const(max(1, asked.low)))
-        return f"(block {out} {self._there(parameter, there, total, most, kinds)} {start} {loop})"
+        lists = there, kinds, each
+        return f"(block {out} {self._there(parameter, drops, lists, (total, held), most, count)} {start} {loop})"
 
-    def _there(self, parameter: ParameterOf, there: int, total: str, most: int, kinds: int) -> str:
-        """Code that puts how many of each kind there are to choose from into a buffer, and their sum into a local."""
-        asked, one = parameter.several, self.function.local()
-        assert asked is not None
-        empty = f"(memory.fill {const(there)} {const(0)} {const(4 * kinds)})" + put(total, const(0))
+    def _there(
+        self,
+        parameter: ParameterOf,
+        drops: list[Drop],
+        lists: tuple[int, int, int],
+        totals: tuple[str, str],
+        most: int,
+        count: int,
+    ) -> str:
+        """Code that lists the kinds to choose from and how many of each, with both sums in the locals of `totals`."""
+        (there, kinds, each), (total, held), one = lists, totals, self.function.local()
+        code = f"(memory.fill {const(each)} {const(0)} {const(4 * count)})" + put(total, const(0)) + put(held, const(0))
+        of_kinds: list[tuple[Drop, str]] = []
+        for drop, article in drops:
+            if drop.slot >= 0:
+                of_kinds.append(((drop, article), self.function.local()))
+                with self.inside(self.names, article):
+                    code += put(of_kinds[-1][1], self._together(drop.guards))
 
         def keep(member: str, number: str) -> str:
-            place = op("shl", get(member), const(2))
-            return store(place, tee(one, number), there) + put(total, plus(get(total), get(one)))
+            place = op("shl", get(held), const(2))
+            kept = store(place, get(one), there) + store(place, get(member), kinds)
+            kept += put(held, op("add", get(held), const(1))) + put(total, plus(get(total), get(one)))
+            for (drop, article), guard in of_kinds:
+                with self.inside({**self.names, drop.slot: member}, article):
+                    kept = when(op("eqz", either(get(guard), self._together(drop.conditions), const(0))), kept)
+            return when(tee(one, number), kept)
 
-        zone = asked.zone
+        assert parameter.several is not None
+        zone = parameter.several.zone
         if zone is None:
             assert parameter.among is not None
-            return empty + self.each(parameter.among, lambda m: keep(m, const(1)))
+            code += self.each(parameter.among, lambda m: store(op("shl", get(m), const(2)), const(1), each))
+            code += self.count_up(count, lambda m: keep(m, load(op("shl", get(m), const(2)), each)))
+            return code + f"(memory.fill {const(each)} {const(0)} {const(4 * count)})"
         at, some = self.function.local(), self.function.local()
 
-        def held(member: str) -> str:
+        def from_zone(member: str) -> str:
             can = load(op("shl", get(member), const(2)), most)
-            number = put(some, self.held_there(zone, at, member))
             few = either(op("lt_s", get(some), can), get(some), can)
-            return number + keep(member, few)
+            return put(some, self.held_there(zone, at, member)) + keep(member, few)
 
-        return empty + put(at, self.zone(zone)) + when(op("ge_s", get(at), const(0)), self.count_up(kinds, held))
+        return code + put(at, self.zone(zone)) + when(op("ge_s", get(at), const(0)), self.count_up(count, from_zone))
+
+    def _together(self, conditions: Sequence[Term]) -> str:
+        """The code of whether all of some conditions hold."""
+        code = const(1)
+        for condition in reversed(conditions):
+            code = either(self.value(condition), code, const(0))
+        return code
+
+
+def _denied(condition: Term) -> list[list[Term]]:
+    """The one way in which a condition does not hold, as conditions that all hold then."""
+    return [denied(condition)]
+
+
+def _alternatives(bar: Term) -> list[list[Term]]:
+    """The ways in which a bar holds, each as conditions that all hold then."""
+    return [list(conjuncts(one)) for one in alternatives(bar)]

@@ -41,7 +41,7 @@ class Ranges:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._known: dict[int, Range] = {}
+        self._known: dict[int, tuple[Term, Range]] = {}  # with the term, so that no other one gets its id
         self._given: dict[int, list[Term]] = {}
         for one in everything(program):
             if isinstance(one, Bind):
@@ -62,11 +62,11 @@ class Ranges:
 
     def of(self, term: Term) -> Range:
         """The least and the greatest value a term may have."""
-        found = self._known.get(id(term))
-        if found is None:
+        known = self._known.get(id(term))
+        if known is None:
             method = self._methods.get(type(term))
-            found = self._known[id(term)] = method(term) if method is not None else self._typed(term.type)
-        return found
+            known = self._known[id(term)] = term, method(term) if method is not None else self._typed(term.type)
+        return known[1]
 
     def fits(self, term: Term) -> bool:
         """Whether all values of a term have 32 bits."""
@@ -130,7 +130,7 @@ class Ranges:
             if term.name == "count-zone":
                 return 0, MOST_PIECES * zone.field.width
             return (0, MOST_PIECES) if term.name == "count-piece" else self._typed(term.type)
-        if zone is not None and zone.type.coding is not None and term.name in ("bag-count", "bag-piece"):
+        if zone is not None and zone.type.coding is not None and term.name in ("bag-count", "bag-piece", "count"):
             return 0, zone.type.coding.high
         board = term.domain.board if term.domain is not None else None
         if term.name == "count" and zone is not None and zone.type.domain is not None:

@@ -13,12 +13,10 @@ from dataclasses import dataclass, replace
 
 from statuto.checks.coding import Coding
 from statuto.checks.program import ParameterOf
-from statuto.checks.reads import walk
-from statuto.checks.terms import After, Fold, Local, Operator, Query, Term
+from statuto.checks.terms import Term
 from statuto.evaluate.compiling import Compiling, Record, Value
-from statuto.evaluate.sieve import conditions_of
-from statuto.machine.inline import conjuncts, negated, written_out
-from statuto.machine.needs import needs
+from statuto.evaluate.dropping import alternatives, denied, dropped
+from statuto.machine.inline import conjuncts
 
 Held = list[tuple[int, int]]
 """Kinds in order, each with how many of it there are."""
@@ -133,12 +131,12 @@ def several(
     slot, rest, left = parameter.slot, [], []
     drops: list[Drop] = []
     for condition in conditions:
-        if (drop := _drop(terms, _denied(condition), slot)) is not None:
+        if (drop := _drop(terms, denied(condition), slot)) is not None:
             drops.append(drop)
         else:
             rest.append(terms.value(condition))
     for bar, holds in bars:
-        found = [_drop(terms, list(conjuncts(one)), slot) for one in _alternatives(bar)]
+        found = [_drop(terms, list(conjuncts(one)), slot) for one in alternatives(bar)]
         drops += [replace(drop, bar=holds if counted else None) for drop in found if drop is not None]
         if None in found:
             left.append(holds)
@@ -196,55 +194,10 @@ def held(terms: Compiling, parameter: ParameterOf) -> Callable[[Record], Held]:
     return so_many
 
 
-def _alternatives(bar: Term) -> list[Term]:
-    """The conditions of which one is enough for a bar."""
-    bar = written_out(bar)
-    if isinstance(bar, Operator) and bar.name == "or":
-        return [one for argument in bar.arguments for one in _alternatives(argument)]
-    return [bar]
-
-
-def _denied(condition: Term) -> list[Term]:
-    """The conditions that all hold when one does not."""
-    condition = written_out(condition)
-    if isinstance(condition, Operator) and condition.name == "or":
-        return [one for argument in condition.arguments for one in _denied(argument)]
-    return list(conjuncts(negated(condition)))
-
-
 def _drop(terms: Compiling, parts: Sequence[Term], slot: int) -> Drop | None:
     """What is dropped by conditions that never hold together: kinds, or sizes; None where it is neither."""
-    tied = [part for part in parts if slot in needs(part).locals]
-    if any(isinstance(one, After) for one in walk(list(parts))):
-        return None
-    if all(_by_size(part, slot) for part in tied):
-        return Drop((), -1, tuple(terms.value(part) for part in parts))
-    found = _of_members(tied[0], slot) if len(tied) == 1 else None
+    found = dropped(parts, slot)
     if found is None:
         return None
-    guards = tuple(terms.value(part) for part in parts if part is not tied[0])
-    return Drop(guards, terms.slot(found.slot), tuple(terms.value(part) for part in conditions_of(found)))
-
-
-def _of_members(part: Term, slot: int) -> Fold | None:
-    """A condition as one that speaks of some member by itself: `some` as it is, or `every` that does not hold."""
-    kind = "some"
-    if isinstance(part, Operator) and part.name == "not":
-        kind, part = "every", written_out(part.arguments[0])
-    if not isinstance(part, Fold) or part.kind != kind:
-        return None
-    members = part.members
-    if isinstance(members, Query) and members.name == "bag-kinds":
-        members = members.arguments[0]
-    if not isinstance(members, Local) or members.slot != slot:
-        return None
-    inner = [one for one in (part.where, part.value) if one is not None]
-    return None if any(slot in needs(one).locals for one in inner) else part
-
-
-def _by_size(part: Term, slot: int) -> bool:
-    """Whether a condition asks no more of a choice than how many things it has."""
-    asked = [one for one in walk(part) if isinstance(one, Local) and one.slot == slot]
-    sizes = [one for one in walk(part) if isinstance(one, Query) and one.name in ("bag-count", "count")]
-    counted = [one for one in sizes if isinstance(one.arguments[0], Local) and one.arguments[0].slot == slot]
-    return len(asked) == len(counted)
+    guards, conditions = (tuple(terms.value(part) for part in some) for some in (found.guards, found.conditions))
+    return Drop(guards, terms.slot(found.slot) if found.slot >= 0 else -1, conditions)
