@@ -11,7 +11,6 @@ from statuto.checks.types import Domain, Type, thing
 from statuto.reference import words
 from statuto.reference.effects import Effects
 
-MOST_NAMED = 12
 DRAWN = -2  # the slot of a variable that stands in no record: the space that is drawn
 
 

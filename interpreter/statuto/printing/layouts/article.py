@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from statuto.figures.examples import Scene
 from statuto.figures.position import Figure
+from statuto.printing.layouts.speech import Speech
 from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph, Picture, Span, Text
 from statuto.printing.texts import joined, paragraphs, reference, text, told
 from statuto.reference.document import Document, Entry
@@ -21,39 +22,20 @@ BESIDE = 225.0
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """What is printed of an article besides its words; `words` are the interface words in `language`, by their English.
+class Style(Speech):
+    """What is printed of an article besides its words, with the interface words around it.
 
-    `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also,
-    `news` the variants whose changes are told. `reads` asks for the
-    machine's reading, `examples`, `readings` and `side` for what stands after and beside an article.
+    `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also, `news` the variants
+    whose changes are told. `reads` asks for the machine's reading.
     """
 
-    words: Mapping[str, str]
-    language: str
     scenes: Drawn = field(default_factory=dict)
     also: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     news: Collection[str] = ()
     reads: bool = False
-    examples: bool = True
-    readings: bool = True
-    side: bool = True
-
-    def say(self, word: str) -> str:
-        """The interface word of an English one."""
-        return self.words[word]
-
-    def word(self, word: str, mark: str = "") -> Text:
-        """An interface word as a text."""
-        return text(self.say(word), self.language, mark)
-
-    @property
-    def colon(self) -> str:
-        """What stands between a label and what is labelled: in French, there is a space before the colon, too."""
-        return self.say("{label}: {text}").format(label="", text="")
 
 
-def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, changed: bool = False) -> Article:
+def article(entries: Sequence[tuple[Document, Entry | None]], style: Style) -> Article:
     """An article of one document, or of the same book in two languages; the first document has it."""
     document, first = entries[0]
     assert first is not None
@@ -64,9 +46,8 @@ def article(entries: Sequence[tuple[Document, Entry | None]], style: Style, chan
         shown = {one.language for one, _ in entries}
         blocks.append(Columns(tuple(tuple(_column(one, entry, style, shown)) for one, entry in entries)))
     blocks += after(document, first, style)
-    side = tuple(_side(first, style)) if style.side else ()
     title = told(first.title, document.spoken(first.lacks("title")))
-    return Article(first.id, first.number, title, tuple(blocks), side, changed)
+    return Article(first.id, first.number, title, tuple(blocks), tuple(_side(first, style)))
 
 
 def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
@@ -75,11 +56,8 @@ def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
     if style.reads and entry.reads:
         reads = tuple(Paragraph(text(sentence, "en"), "reads") for sentence in entry.reads)
         yield Box("reads", style.word("The machine reads", "strong"), reads, whole=False)
-    if style.readings:
-        yield from (reading(document, question, style) for question in entry.readings)
-    if style.examples:
-        for sample in entry.examples:
-            yield example(document, entry, sample, style)
+    yield from (reading(document, question, style) for question in entry.readings)
+    yield from (example(document, entry, sample, style) for sample in entry.examples)
 
 
 def grid(table: Table, style: Style) -> Grid:
@@ -189,7 +167,7 @@ def _answer(words: str, because: str) -> str:
 
 
 def _labelled(style: Style, label: str, texts: Sequence[str], language: str) -> Paragraph:
-    spans = [Span(f"{style.say(label)}{style.colon}", "strong")]
+    spans = [Span(style.label(label), "strong")]
     for index, one in enumerate(texts):
         if index:
             spans.append(Span(" · "))

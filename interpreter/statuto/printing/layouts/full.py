@@ -8,7 +8,6 @@ from statuto.printing.layouts.article import Style, article
 from statuto.printing.layouts.back import concordances, diagram, index_of, words_of_book
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
-from statuto.printing.words import players
 from statuto.reference.document import Document, Speaker, document_of
 
 
@@ -51,7 +50,7 @@ def passages(speaker: Speaker, style: Style) -> Publication:
 
 def lead(document: Document, style: Style) -> Iterator[Text]:
     """What stands under the title: which book it is, for how many, by whom, why."""
-    many = text(players(style.language, *document.players), style.language)
+    many = text(style.players(document.players), style.language)
     yield joined([text(document.id, mark="code"), many], " · ")
     if document.authors:
         yield joined([style.word("by"), text(", ".join(document.authors))], " ")

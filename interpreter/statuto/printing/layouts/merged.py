@@ -12,7 +12,6 @@ from statuto.printing.layouts.marks import unseen
 from statuto.printing.layouts.slip import because_of, title_of, why_removed
 from statuto.printing.model import Article, Block, Paragraph, Publication, Span, Text
 from statuto.printing.texts import text
-from statuto.printing.words import players
 from statuto.reference.document import Speaker
 
 WORDS = {"added": "Added by {variant}", "removed": "Removed by {variant}", "changed": "Changed by {variant}"}
@@ -26,7 +25,7 @@ def merged(speakers: Sequence[Speaker], differences: Sequence[Difference], style
     made = full(speakers, style)
     base = differences[0].a
     titles = ", ".join(title_of(one) for one in differences)
-    names = style.say("with {variants}").format(variants=titles)
+    names = style.say("with {variants}", variants=titles)
     few = len(differences) == 1
     return replace(
         made,
@@ -35,10 +34,7 @@ def merged(speakers: Sequence[Speaker], differences: Sequence[Difference], style
         lead=(
             style.word("Rules with the variant" if few else "Rules with the variants"),
             *(one for difference in differences for one in _lead(difference)),
-            Text(
-                (Span(base.id, "code"), Span(f" · {players(style.language, *differences[-1].b.players)}")),
-                style.language,
-            ),
+            Text((Span(base.id, "code"), Span(f" · {style.players(differences[-1].b.players)}")), style.language),
         ),
         blocks=tuple(_marked(made.blocks, differences, style)),
         running=f"{base.title} {names}",
@@ -82,8 +78,7 @@ def _notes(differences: Sequence[Difference], style: Style) -> dict[str, tuple[T
 
 
 def _by(kind: str, difference: Difference, style: Style) -> Text:
-    said = style.say(WORDS[kind]).format(variant=title_of(difference))
-    return text(said, style.language)
+    return style.word(WORDS[kind], variant=title_of(difference))
 
 
 def _gone(differences: Sequence[Difference], style: Style) -> dict[str, list[Paragraph]]:

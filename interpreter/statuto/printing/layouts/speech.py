@@ -14,8 +14,8 @@ from statuto.printing.texts import text
 class Speech:
     """Says interface words in a language; `words` gives them by their English."""
 
-    language: str
     words: Mapping[str, str]
+    language: str
 
     def say(self, word: str, **fill: str) -> str:
         """An interface word, filled in."""
@@ -26,8 +26,13 @@ class Speech:
         """An interface word as a text."""
         return text(self.say(word, **fill), self.language, mark)
 
+    @property
+    def colon(self) -> str:
+        """What stands between a label and what is labelled: in French, there is a space before the colon, too."""
+        return self.say("{label}: {text}", label="", text="")
+
     def label(self, word: str) -> str:
-        """An interface word with what its language sets between a label and what is labelled."""
+        """An interface word as a label: with what its language sets between it and what is labelled."""
         return self.say("{label}: {text}", label=self.say(word), text="")
 
     def players(self, players: tuple[int, int]) -> str:
@@ -37,4 +42,4 @@ class Speech:
 
 def speech(language: str) -> Speech:
     """The interface words of a language."""
-    return Speech(language, printed.words(language))
+    return Speech(printed.words(language), language)
