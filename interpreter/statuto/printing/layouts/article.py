@@ -111,6 +111,11 @@ def picture(figure: Figure, caption: Text) -> Picture:
     return Picture(figure.svg, figure.words, caption, figure.width, figure.height)
 
 
+def silent(source: str, style: Style) -> Text:
+    """That a source says nothing of an article."""
+    return joined([text(source), style.word("silent")], style.colon)
+
+
 def _words(document: Document, entry: Entry, style: Style, shown: Collection[str] = ()) -> Iterator[Block]:
     """The prose and the notes, and what lacks the language; the original stands for it unless it is shown beside."""
     if "stale" in (entry.lacks("title"), entry.lacks("prose"), entry.lacks("notes")):
@@ -137,7 +142,7 @@ def _side(entry: Entry, style: Style) -> Iterator[Text]:
     for source, passages in entry.cites:
         yield Text((Span(f"{source}  "), *_listed(source, passages)))
     for source in entry.silent:
-        yield joined([text(source), style.word("silent")], style.colon)
+        yield silent(source, style)
     if entry.id in style.also:
         yield Text((Span(f"{style.say('See also')} "), *_seen(style.also[entry.id])), style.language)
     for change in entry.changes:

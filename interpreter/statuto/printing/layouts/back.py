@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from statuto.printing import collate
-from statuto.printing.layouts.article import Style, picture
-from statuto.printing.model import Block, Definitions, Grid, Heading, Paragraph, Span, Text
+from statuto.printing.layouts.article import Style, picture, silent
+from statuto.printing.model import Block, Definitions, Grid, Heading, Paragraph, Text
 from statuto.printing.texts import joined, reference, text
 from statuto.reference.document import Document, Speaker
 from statuto.reference.document.concordance import Concordance, concordance
@@ -32,8 +32,8 @@ def index_of(document: Document, speaker: Speaker, style: Style) -> Iterator[Blo
         yield Heading(1, style.word("Index"), "_index")
         rows = []
         for entry in entries:
-            numbers = references(document, (*entry.main, *entry.others), "entry")
-            rows.append((text(entry.text, language), joined([Text((one,)) for one in numbers], ", ")))
+            numbers = _numbers(document, (*entry.main, *entry.others), "entry")
+            rows.append((text(entry.text, language), numbers))
         yield Definitions(tuple(rows))
 
 
@@ -46,16 +46,8 @@ def concordances(document: Document, speaker: Speaker, style: Style) -> Iterator
         yield Heading(2, text(one.title, document.language), f"_source-{one.source}")
         yield _grid(document, one, style)
         if one.silent:
-            yield Paragraph(
-                joined(
-                    [
-                        joined([text(one.source), style.word("silent")], style.colon),
-                        _numbers(document, one.silent),
-                    ],
-                    " – ",
-                ),
-                "note",
-            )
+            told = joined([silent(one.source, style), _numbers(document, one.silent)], " – ")
+            yield Paragraph(told, "note")
 
 
 def diagram(speaker: Speaker, document: Document, style: Style) -> Iterator[Block]:
@@ -71,16 +63,10 @@ def diagram(speaker: Speaker, document: Document, style: Style) -> Iterator[Bloc
     yield picture(figure, Text())
 
 
-def references(document: Document, ids: Iterable[str], mark: str = "number") -> Iterator[Span]:
-    """The numbers of articles as links."""
-    for id in ids:
-        entry = document.article(id)
-        if entry is not None:
-            yield reference(entry.number, id, mark)
-
-
-def _numbers(document: Document, ids: Iterable[str]) -> Text:
-    return joined([Text((one,)) for one in references(document, ids)], ", ")
+def _numbers(document: Document, ids: Iterable[str], mark: str = "number") -> Text:
+    """The numbers of articles as links, of those that the document has."""
+    found = (entry for id in ids if (entry := document.article(id)) is not None)
+    return joined([Text((reference(entry.number, entry.id, mark),)) for entry in found], ", ")
 
 
 def _uses(document: Document, term: Defined, style: Style) -> Text:

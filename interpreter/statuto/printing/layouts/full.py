@@ -2,48 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from statuto.printing.layouts.article import Style, article
 from statuto.printing.layouts.back import concordances, diagram, index_of, words_of_book
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
 from statuto.reference.document import Document, Speaker, document_of
+from statuto.reference.document.model import Part
 
 
 def full(speakers: Sequence[Speaker], style: Style) -> Publication:
     """The reference of a book in the language of the first speaker, with that of another beside it."""
     documents = [document_of(speaker) for speaker in speakers]
     document, speaker = documents[0], speakers[0]
-    return Publication(
-        "full",
-        text(document.title, document.language),
-        tuple(lead(document, style)),
-        style.language,
-        (
-            *sections(documents, style),
-            *diagram(speaker, document, style),
-            *words_of_book(document, speaker, style),
-            *concordances(document, speaker, style),
-            *index_of(document, speaker, style),
-            *sources(document, style),
-        ),
-        dict(style.words),
-        running=document.title,
+    blocks = (
+        *sections(documents, style),
+        *diagram(speaker, document, style),
+        *words_of_book(document, speaker, style),
+        *concordances(document, speaker, style),
+        *index_of(document, speaker, style),
+        *sources(document, style),
     )
+    return publication("full", document, style, blocks)
 
 
 def passages(speaker: Speaker, style: Style) -> Publication:
     """The concordance alone."""
     document = document_of(speaker)
+    blocks = (*concordances(document, speaker, style), *sources(document, style))
+    return replace(publication("concordance", document, style, blocks, "Concordance"), contents=False)
+
+
+def publication(layout: str, document: Document, style: Style, blocks: Iterable[Block], name: str = "") -> Publication:
+    """A publication of a book with pages and contents, its title above them; below it, if given, which layout it is.
+
+    `name` is the interface word for the layout.
+    """
+    named = (style.word(name),) if name else ()
     return Publication(
-        "concordance",
+        layout,
         text(document.title, document.language),
-        (style.word("Concordance"), *lead(document, style)),
+        (*named, *lead(document, style)),
         style.language,
-        (*concordances(document, speaker, style), *sources(document, style)),
+        tuple(blocks),
         dict(style.words),
-        contents=False,
         running=document.title,
     )
 
@@ -67,8 +71,13 @@ def sections(documents: Sequence[Document], style: Style) -> Iterator[Block]:
             section = entry.section
             part = document.section(section)
             if part is not None:
-                yield Heading(1, text(part.title, document.spoken(part.lacking)), f"_section-{part.name}", part.number)
+                yield chapter(document, part)
         yield article([(document, entry), *((one, one.article(entry.id)) for one in others)], style)
+
+
+def chapter(document: Document, part: Part) -> Heading:
+    """The heading of a section."""
+    return Heading(1, text(part.title, document.spoken(part.lacking)), f"_section-{part.name}", part.number)
 
 
 def sources(document: Document, style: Style) -> Iterator[Block]:
@@ -76,6 +85,4 @@ def sources(document: Document, style: Style) -> Iterator[Block]:
     if document.sources:
         yield Heading(1, style.word("Sources"), "_sources")
     for source in document.sources:
-        titles = dict(source.titles)
-        title = titles.get(document.language) or next(iter(titles.values()), "")
-        yield Paragraph(Text((Span(source.name, "strong"), Span(f"  {title}"))))
+        yield Paragraph(Text((Span(source.name, "strong"), Span(f"  {source.title(document.language)}"))))

@@ -15,6 +15,9 @@ from statuto.reference.document.model import Table
 MARKS = ("gone", "new")
 CLOSING = ".,;:!?)]…"
 
+SLIGHT = frozenset(("example", "renumbered"))
+"""The changes of an article after which its words and its rule are the same."""
+
 
 def spans(stretches: Iterable[Stretch]) -> tuple[Span, ...]:
     """Stretches as spans: a mark begins and ends at a word, and blanks stand between marks."""

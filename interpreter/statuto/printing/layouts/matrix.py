@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from statuto.difference.matrix import SIGNS as TYPED
 from statuto.difference.matrix import Column, rows
-from statuto.printing.layouts.article import Style
 from statuto.printing.layouts.sides import KINDS
+from statuto.printing.layouts.speech import Speech
 from statuto.printing.model import Grid, Items, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
 
-SIGNS = {
-    "added": "+",
-    "removed": "−",
-    "changed": "C",
-    "reworded": "w",
-    "reading": "r",
-    "example": "e",
-    "moved": "m",
-    "renumbered": "n",
-}
-"""What stands in a cell for what became of an article."""
+SIGNS = TYPED | {"removed": "−"}
+"""What stands in a cell for what became of an article; on paper, a minus is one."""
 
 
-def matrix(columns: Sequence[Column], style: Style) -> Publication:
+def matrix(columns: Sequence[Column], says: Speech) -> Publication:
     """A row for each article that some book changes, and a column for each book.
 
     Each book is compared with the one that it is a delta on, and with the first otherwise, as the list above says.
@@ -36,18 +28,18 @@ def matrix(columns: Sequence[Column], style: Style) -> Publication:
         if column.base != column.book:
             spans.append(Span(f" ← {numbers[column.base]}", "quiet"))
         books.append(Text(tuple(spans)))
-    legend = [joined([text(sign, mark="strong"), style.word(KINDS[kind])], " ") for kind, sign in SIGNS.items()]
-    legend.append(joined([text("·", mark="strong"), style.word("unchanged")], " "))
+    legend = [joined([text(sign, mark="strong"), says.word(KINDS[kind])], " ") for kind, sign in SIGNS.items()]
+    legend.append(joined([text("·", mark="strong"), says.word("unchanged")], " "))
     shown = [id for id in rows(columns) if any(column.of(id) for column in columns)]
-    heads = (style.word("Article"), *(text(number) for number in numbers.values()))
+    heads = (says.word("Article"), *(text(number) for number in numbers.values()))
     table = tuple((_title(id, columns), *(text(_cell(id, column)) for column in columns)) for id in shown)
     return Publication(
         "matrix",
         text(next(iter(titles.values()), "")),
-        (style.word("Editions and variants"),),
-        style.language,
-        (Items(tuple(books), ordered=True), Paragraph(joined(legend, ", ", style.language)), Grid(heads, table)),
-        dict(style.words),
+        (says.word("Editions and variants"),),
+        says.language,
+        (Items(tuple(books), ordered=True), Paragraph(joined(legend, ", ", says.language)), Grid(heads, table)),
+        dict(says.words),
         contents=False,
         running=next(iter(titles.values()), ""),
         landscape=True,

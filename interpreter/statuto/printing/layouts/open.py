@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from statuto.printing.layouts.article import Style, reading
-from statuto.printing.layouts.full import lead
+from statuto.printing.layouts.full import chapter, publication
 from statuto.printing.model import Article, Block, Heading, Items, Publication, Text
 from statuto.printing.texts import joined, reference, text, told
 from statuto.reference.document import Document, Speaker, document_of
@@ -14,15 +14,8 @@ from statuto.reference.document import Document, Speaker, document_of
 def open_questions(speaker: Speaker, style: Style) -> Publication:
     """Every question that the sources leave open, by article: what they say, what is played and why, what else is."""
     document = document_of(speaker)
-    return Publication(
-        "open",
-        text(document.title, document.language),
-        (style.word("Open questions"), *lead(document, style)),
-        style.language,
-        (*_questions(document, style), *_silent(document, style)),
-        dict(style.words),
-        running=document.title,
-    )
+    blocks = (*_questions(document, style), *_silent(document, style))
+    return publication("open", document, style, blocks, "Open questions")
 
 
 def _questions(document: Document, style: Style) -> Iterator[Block]:
@@ -34,7 +27,7 @@ def _questions(document: Document, style: Style) -> Iterator[Block]:
         part = document.section(entry.section)
         if part is not None and part.name != section:
             section = part.name
-            yield Heading(1, text(part.title, document.spoken(part.lacking)), f"_section-{part.name}", part.number)
+            yield chapter(document, part)
         title = told(entry.title or entry.id, document.spoken(entry.lacks("title")))
         yield Article(entry.id, entry.number, title, tuple(reading(document, one, style) for one in entry.readings))
 
@@ -51,7 +44,6 @@ def _silent(document: Document, style: Style) -> Iterator[Block]:
         yield Heading(1, style.word("Where a source is silent"), "_silent")
     for source in document.sources:
         if source.name in found:
-            titles = dict(source.titles)
-            said = titles.get(document.language) or next(iter(titles.values()), source.name)
+            said = source.title(document.language) or source.name
             yield Heading(2, text(said, document.language), f"_silent-{source.name}")
             yield Items(tuple(found[source.name]))

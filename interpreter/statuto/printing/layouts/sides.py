@@ -14,7 +14,7 @@ from statuto.difference.groups import groups as groups_of
 from statuto.difference.groups import summary
 from statuto.difference.order import in_order_of_first
 from statuto.frozen import dataclass
-from statuto.printing.layouts.marks import one_side, spoken, unseen
+from statuto.printing.layouts.marks import SLIGHT, one_side, spoken, unseen
 from statuto.printing.layouts.speech import Speech, speech
 from statuto.printing.model import (
     Article,
@@ -42,9 +42,6 @@ KINDS = {
     "renumbered": "Renumbered",
 }
 """The interface words of what may become of an article."""
-
-FOLDED = frozenset(("example", "renumbered"))
-"""What may be different in an article whose words and rule are the same."""
 
 
 def sides(differences: Sequence[Difference], language: str = "en") -> Publication:
@@ -88,7 +85,7 @@ class _Row:
     def folded(self) -> bool:
         """Whether all books have the article, with the same words and the same rule."""
         kinds = {change.kind for changes in self.changes for change in changes if not unseen(change)}
-        return None not in self.entries and kinds <= FOLDED
+        return None not in self.entries and kinds <= SLIGHT
 
 
 class _Sides:
@@ -164,7 +161,7 @@ class _Sides:
         entries = []
         for row in rows:
             kinds = dict.fromkeys(change.kind for changes in row.changes for change in changes if change.kind in KINDS)
-            others = [self.says.word(KINDS[kind]) for kind in kinds if kind in FOLDED]
+            others = [self.says.word(KINDS[kind]) for kind in kinds if kind in SLIGHT]
             told = joined([self.says.word("unchanged"), *others], " · ", self.says.language)
             title = text(f"{row.numbers}  {row.entry.title or row.id}", self.documents[0].language)
             entries.append((title, told))
@@ -182,7 +179,7 @@ class _Sides:
         """What is different, in sentences; not of an article that one of two books has not: its words stand below."""
         said: dict[str, list[str]] = {}
         for difference, changes in zip(self.differences, row.changes, strict=True):
-            told = (change for change in changes if change.kind not in ("added", "removed", *FOLDED))
+            told = (change for change in changes if change.kind not in ("added", "removed", *SLIGHT))
             for sentence in (sentence for change in told for sentence in change.sentences):
                 said.setdefault(sentence, []).append(_short(difference.b))
         for sentence, books in said.items():

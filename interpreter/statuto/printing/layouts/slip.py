@@ -10,16 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from statuto.difference import Difference
 from statuto.difference.groups import Group, groups
-from statuto.printing.layouts.marks import both, paragraphs_of_both, spoken, table_of_both
+from statuto.printing.layouts.marks import SLIGHT, both, paragraphs_of_both, spoken, table_of_both
 from statuto.printing.layouts.speech import Speech, speech
 from statuto.printing.lettered import by_number
 from statuto.printing.model import Article, Block, Box, Heading, Items, Paragraph, Publication, Span, Text
 from statuto.printing.texts import paragraphs, text, told
 from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Question
-
-ASIDE = frozenset(("example", "renumbered"))
-"""Changes for which alone an article does not stand on a slip."""
 
 
 def slip(differences: Sequence[Difference], language: str = "en") -> Publication:
@@ -117,7 +114,7 @@ def _article(group: Group, difference: Difference, says: Speech) -> Article | No
         blocks: tuple[Block, ...] = (Paragraph(text(why, language), "note"),) if why else ()
         return Article(group.id, a.number, text(a.title or a.id, language, "gone"), blocks, (says.word("Removed"),))
     kinds = {change.kind for change in group.changes}
-    if kinds <= ASIDE:
+    if kinds <= SLIGHT:
         return None
     options = tuple(_options(group.id, difference, says))
     if a is None:

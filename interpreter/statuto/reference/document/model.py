@@ -132,6 +132,11 @@ class Source:
     name: str
     titles: tuple[tuple[str, str], ...]
 
+    def title(self, language: str) -> str:
+        """Its title in a language, or else the first that it has; empty if it has none."""
+        titles = dict(self.titles)
+        return titles.get(language) or next(iter(titles.values()), "")
+
 
 @dataclass(frozen=True, slots=True)
 class Gone:
