@@ -20,6 +20,7 @@ from statuto.printing.layouts.merged import merged
 from statuto.printing.layouts.open import open_questions
 from statuto.printing.layouts.sides import sides
 from statuto.printing.layouts.slip import slip
+from statuto.printing.layouts.speech import speech
 from statuto.printing.model import Publication
 from statuto.printing.steps import steps
 from statuto.printing.words import words
@@ -56,6 +57,15 @@ class Wish:
 WHOLE = ("full", "merged")
 """The layouts with every article in its words, which may stand in two languages, with the machine's own reading."""
 
+OF_ONE = {
+    "aid": player_aid,
+    "card": cards,
+    "sheet": score_sheet,
+    "concordance": passages,
+    "open": open_questions,
+}
+"""The layouts that are made of one book in one language alone."""
+
 BELOW = ("slip", "merged")
 """The layouts that ask for the books below a variant, as `steps` gives them."""
 
@@ -71,27 +81,20 @@ def make(
     `runner` runs its examples for more than one publication, which it does ever faster.
     """
     languages = wish.languages or (book.language,)
-    speakers = [speaker(book, setting, language, True) for language in languages]
-    first, interface = speakers[0], words(languages[0])
-    style = Style(interface, languages[0], news=book.own if book.kind == "variant" else (), reads=wish.reads)
     match wish.layout:
-        case "aid":
-            return player_aid(first, style)
-        case "card":
-            return cards(first, style)
-        case "sheet":
-            return score_sheet(first, style)
-        case "concordance":
-            return passages(first, style)
-        case "open":
-            return open_questions(first, style)
         case "slip":
             return slip(steps((*others, book), languages[0]), languages[0])
         case "sides":
             return sides([compare(book, other, languages[0]) for other in others], languages[0])
         case "matrix":
-            return matrix(list(columns(others, languages[0])), style)
-    drawn = figures_of(book, runner or Runner(book, setting), interface) if wish.figures else {}
+            return matrix(list(columns(others, languages[0])), speech(languages[0]))
+    speakers = [speaker(book, setting, language, True) for language in languages]
+    first = speakers[0]
+    news = book.own if book.kind == "variant" else ()
+    style = Style(words(languages[0]), languages[0], news=news, reads=wish.reads)
+    if wish.layout in OF_ONE:
+        return OF_ONE[wish.layout](first, style)
+    drawn = figures_of(book, runner or Runner(book, setting), style.words) if wish.figures else {}
     style = replace(style, scenes=drawn, also=_also(first))
     if wish.layout == "merged":
         return merged(speakers, [compare(*two, languages[0]) for two in pairwise((*others, book))], style)

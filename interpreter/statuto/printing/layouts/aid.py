@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from statuto.printing.layouts.article import Style
-from statuto.printing.layouts.full import lead
+from statuto.printing.layouts.full import publication
 from statuto.printing.model import Block, Break, Grid, Heading, Items, Publication, Span, Text
 from statuto.printing.texts import joined, text
 from statuto.reference.document import Speaker, document_of
@@ -19,35 +20,28 @@ FEW_DEALS = 6
 def player_aid(speaker: Speaker, style: Style) -> Publication:
     """The aid on one page: the turn, the actions as what one does, when, and what comes of it; then end and scoring."""
     document = document_of(speaker)
-    found = aid(document, speaker)
-    language = document.language
-    blocks: list[Block] = []
-    if found.turn:
-        blocks += [Heading(1, style.word("Your turn"), "_turn"), _listed(found.turn, language, True)]
+    found, language = aid(document, speaker), document.language
+    blocks = list(_turn(found, language, style))
     if found.deeds:
         heads = tuple(style.word(head) for head in ("Do", "When", "Gain"))
         rows = tuple(_row(deed, language) for deed in found.deeds)
         blocks += [Heading(1, style.word("Actions"), "_actions"), Grid(heads, rows)]
     blocks += _last(found, language, style)
-    return _page("aid", speaker, style, blocks)
+    return _page(publication("aid", document, style, blocks, "Player aid"))
 
 
 def cards(speaker: Speaker, style: Style) -> Publication:
     """The aid on cards of the size of those of the game, each part on its own."""
     document = document_of(speaker)
-    found = aid(document, speaker)
-    language = document.language
-    parts: list[list[Block]] = []
-    if found.turn:
-        parts.append([Heading(1, style.word("Your turn"), "_turn"), _listed(found.turn, language, True)])
+    found, language = aid(document, speaker), document.language
+    parts = [list(_turn(found, language, style)), list[Block](), list(_last(found, language, style))]
     if found.deeds:
         deeds = tuple(_told(deed.do, language) for deed in found.deeds)
-        parts.append([Heading(1, style.word("Actions"), "_actions"), Items(deeds)])
-    parts.append(list(_last(found, language, style)))
+        parts[1] = [Heading(1, style.word("Actions"), "_actions"), Items(deeds)]
     blocks: list[Block] = []
     for part in filter(None, parts):
         blocks += [Break(), *part] if blocks else part
-    return _page("card", speaker, style, blocks, form="card")
+    return replace(_page(publication("card", document, style, blocks)), lead=(), form="card")
 
 
 def score_sheet(speaker: Speaker, style: Style) -> Publication:
@@ -61,23 +55,19 @@ def score_sheet(speaker: Speaker, style: Style) -> Publication:
     winner = aid(document, speaker).winner
     if winner:
         blocks += [Heading(1, style.word("Winner"), "_winner"), _listed(winner, language)]
-    return _page("sheet", speaker, style, blocks)
+    return _page(publication("sheet", document, style, blocks, "Score sheet"))
 
 
-def _page(layout: str, speaker: Speaker, style: Style, blocks: Sequence[Block], form: str = "page") -> Publication:
-    document = document_of(speaker)
-    title = {"aid": "Player aid", "card": "Player aid", "sheet": "Score sheet"}[layout]
-    return Publication(
-        layout,
-        text(document.title, document.language),
-        (style.word(title), *lead(document, style)) if form == "page" else (),
-        style.language,
-        tuple(blocks),
-        dict(style.words),
-        contents=False,
-        form=form,
-        running=document.title,
-    )
+def _page(whole: Publication) -> Publication:
+    """A publication as one page."""
+    return replace(whole, contents=False, form="page")
+
+
+def _turn(found: Aid, language: str, style: Style) -> Iterator[Block]:
+    """What a turn is."""
+    if found.turn:
+        yield Heading(1, style.word("Your turn"), "_turn")
+        yield _listed(found.turn, language, True)
 
 
 def _last(found: Aid, language: str, style: Style) -> Iterator[Block]:
