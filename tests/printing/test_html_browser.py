@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from publications import HOSTILE, every_block, hostile
 from pypdf import PdfReader
 
@@ -111,8 +111,7 @@ def test_a_link_to_what_the_search_hides_shows_it(visit: Page, written: Path) ->
     visit.locator("input").fill("café")
     visit.locator("article a.ref").first.click()
     visit.wait_for_function("document.querySelector('input').value === ''")
-    box = visit.locator("article:target").bounding_box()
-    assert box is not None and 0 <= box["y"] < 100
+    assert 0 <= place(visit.locator("article:target"))["y"] < 100
     assert len(shown(visit, "article")) == 8
 
 
@@ -129,14 +128,20 @@ def test_the_key_of_the_search_can_be_turned_off(visit: Page, written: Path) -> 
     assert visit.evaluate("document.activeElement.tagName") == "BODY"
 
 
+def place(shown: Locator) -> dict[str, float]:
+    """Where something stands on the page, and how large it is, in pixels."""
+    found = shown.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
 def test_deep_links_and_the_keyboard(visit: Page, written: Path) -> None:
     visit.goto(f"{written.as_uri()}#a.five")
-    box = visit.locator("article:target").bounding_box()
-    assert box is not None and 0 <= box["y"] < 100
+    assert 0 <= place(visit.locator("article:target"))["y"] < 100
     visit.goto(written.as_uri())
     visit.keyboard.press("Tab")
     assert visit.evaluate("document.activeElement.className") == "skip"
-    assert visit.locator(".skip").bounding_box()["x"] >= 0  # type: ignore[index]
+    assert place(visit.locator(".skip"))["x"] >= 0
     visit.keyboard.press("Enter")
     visit.locator("main:target").wait_for()
     visit.keyboard.press("Tab")
@@ -147,19 +152,13 @@ def test_deep_links_and_the_keyboard(visit: Page, written: Path) -> None:
 def test_numbers_hang_notes_stand_beside_and_bars_mark_changes(visit: Page, written: Path) -> None:
     visit.goto(written.as_uri())
     article = visit.locator("[id='a.two']")
-
-    def place(selector: str) -> dict[str, float]:
-        found = article.locator(selector).first.bounding_box()
-        assert found is not None
-        return dict(found)
-
-    number, body, side = place(".number"), place(".body"), place(".side")
+    number, body, side = (place(article.locator(name).first) for name in (".number", ".body", ".side"))
     assert number["x"] + number["width"] < body["x"] and side["x"] > body["x"] + body["width"]
     assert abs(side["y"] - number["y"]) < 8
     bar = visit.evaluate("getComputedStyle(document.getElementById('a.two'), '::after').borderInlineStartStyle")
     assert bar == "solid" and "(Changed)" in article.locator("h3").inner_text()
     visit.set_viewport_size({"width": 390, "height": 800})
-    body, side = place(".body"), place(".side")
+    body, side = (place(article.locator(name).first) for name in (".body", ".side"))
     assert side["y"] >= body["y"] + body["height"] and body["x"] < 60
 
 
@@ -171,7 +170,7 @@ def test_a_small_screen_begins_with_the_rules_and_wide_things_scroll(visit: Page
     assert table.evaluate("one => one.scrollWidth > one.clientWidth && one.tabIndex === 0")
     assert visit.locator(".wide").nth(1).evaluate("one => one.tabIndex") == -1
     left, right = visit.locator("[id='a.seven'] .columns > div").all()
-    assert left.bounding_box()["y"] < right.bounding_box()["y"]  # type: ignore[index]
+    assert place(left)["y"] < place(right)["y"]
 
 
 def test_paper_has_no_navigation_and_is_white(visit: Page, written: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@cache
 def stacked(name: str | Path, language: str | None = None) -> list[Difference]:
     findings = Findings()
     books = stack_of(str(name), findings)
@@ -186,7 +188,8 @@ def complete(name: str | Path) -> None:
         assert numbers == sorted(numbers, key=by_number)
         for id, article in made.items():
             joins(article, difference)
-            assert article.number == (difference.a.article(id) or difference.b.article(id)).number  # type: ignore[union-attr]
+            entry = difference.a.article(id) or difference.b.article(id)
+            assert entry is not None and article.number == entry.number
 
 
 def joins(article: Article, difference: Difference) -> None:
