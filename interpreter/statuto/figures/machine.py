@@ -6,16 +6,16 @@ right, ways back and ways past a step at the left. A figure of every arrow is `s
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import networkx as nx
 
 from statuto.figures.position import Figure, finished
-from statuto.figures.svg import Point, Sheet, text_width
+from statuto.figures.steps import Step, steps_of, told
+from statuto.figures.svg import Point, Sheet, broken, text_width
 from statuto.figures.words import ENGLISH, Words, said
-from statuto.machine.graph import END, START, Graph
+from statuto.machine.graph import Graph
 
 WIDE = 345.0  # of a box
 NAME = 12.0
@@ -27,34 +27,6 @@ LANE = 13.0
 TIP = 4.0
 LEGEND = 26.0  # for a sign before what it means
 ENDED = 5.0  # the radius of the sign that the game can end
-SEATS = {"": "chance", "mover": "player on turn", "chooser": "another player"}
-PASSING = ("no move", "none left", "drawn", "")
-
-
-@dataclass(slots=True)
-class Step:
-    """A step as it is drawn: what is done, by whom, what comes after it, and where its box is.
-
-    `after` are the numbers of the steps that can follow, `turns` of those that do when the turn ends; `ends` says that
-    the game can end here.
-    """
-
-    number: int
-    chance: bool
-    done: str
-    who: str
-    after: list[int] = field(default_factory=list)
-    turns: list[int] = field(default_factory=list)
-    ends: bool = False
-    lines: list[str] = field(default_factory=list)
-    small: list[str] = field(default_factory=list)
-    top: float = 0.0
-    bottom: float = 0.0
-
-    @property
-    def middle(self) -> float:
-        """How far down the middle of the box is."""
-        return (self.top + self.bottom) / 2
 
 
 def machine_figure(
@@ -64,81 +36,8 @@ def machine_figure(
 
     It is at most about 430 pixels wide for the machines that there are, so that it stands on the smaller papers, too.
     """
-    steps = _steps(drawn, words, numbers or {})
-    return finished(_Drawing(steps, words).sheet(), title, ". ".join(_told(steps, words)))
-
-
-def _steps(drawn: Graph, words: Words, numbers: Mapping[str, str]) -> list[Step]:
-    """The start as number 0, and the steps as they are drawn: each below those that lead to it, if that can be."""
-    order = _order(drawn)
-    number = {node: at for at, node in enumerate(order)}
-    steps = []
-    for node in order:
-        values = drawn.nodes[node]
-        labels = dict.fromkeys(data["label"] for _, _, data in drawn.out_edges(node, data=True))
-        moves = [said(words, label) for label in labels if label not in PASSING]
-        chance = values["kind"] == "chance"
-        done = values["name"] if chance or not moves else ", ".join(moves)
-        who = [said(words, SEATS.get(values["seat"], values["seat"]))]
-        who += [said(words, "step {name}", name=values["step"])] if values["step"] else []
-        who += [numbers.get(values["article"], values["article"])] if values["article"] else []
-        done, told = (said(words, "start"), "") if node == START else (done, ", ".join(who))
-        step = Step(number[node], chance, done, told)
-        for _, target, data in drawn.out_edges(node, data=True):
-            if target == END:
-                step.ends = True
-            else:
-                ways = step.turns if data["turn"] else step.after
-                if number[target] not in ways:
-                    ways.append(number[target])
-        step.after.sort()
-        # Where the first turn begins, one does not say that a turn ends.
-        step.turns = sorted(to for to in step.turns if to not in step.after or to <= step.number)
-        steps.append(step)
-    return steps
-
-
-def _order(drawn: Graph) -> list[Hashable]:
-    """The nodes but the end, the start first, so that ways go down the page but for those that close a circle."""
-    done: list[Hashable] = []
-    seen: set[Hashable] = {START, END}
-    stack: list[tuple[Hashable, Any]] = [(START, iter(_following(drawn, START)))]
-    while stack:
-        node, rest = stack[-1]
-        met = next((one for one in rest if one not in seen), None)
-        if met is None:
-            done.append(node)
-            stack.pop()
-        else:
-            seen.add(met)
-            stack.append((met, iter(_following(drawn, met))))
-    return done[::-1]
-
-
-def _following(drawn: Graph, node: Hashable) -> list[Hashable]:
-    """What comes after a node: first what comes after the end of a turn, and the later in the code before the earlier.
-
-    Of what is done first in such an order, the last stands highest. From the start it is the other way round, as what
-    stands first there comes first, though it may come again.
-    """
-    ways = sorted((data["turn"], target) for _, target, data in drawn.out_edges(node, data=True) if target != END)
-    found = list(dict.fromkeys(target for _, target in ways))
-    return found if node == START else found[::-1]
-
-
-def _told(steps: Sequence[Step], words: Words) -> list[str]:
-    """The steps in words, one by one."""
-    found = []
-    for step in steps:
-        text = f"{step.number}: {step.done} ({step.who})" if step.number else step.done
-        if step.after:
-            text += "; " + said(words, "then {steps}", steps=", ".join(map(str, step.after)))
-        if step.turns:
-            text += "; " + said(words, "the turn can end, then {steps}", steps=", ".join(map(str, step.turns)))
-        if step.ends:
-            text += "; " + said(words, "the game can end")
-        found.append(text)
-    return found
+    steps = steps_of(drawn, words, numbers or {})
+    return finished(_Drawing(steps, words).sheet(), title, ". ".join(told(steps, words)))
 
 
 @dataclass(slots=True)
@@ -173,8 +72,8 @@ class _Drawing:
         y = self.steps[0].bottom + BETWEEN
         for step in self.steps[1:]:
             step.top = y
-            step.lines = _broken(f"{step.number}  {step.done}", WIDE - 2 * PAD - 8, NAME, True)
-            step.small = _broken(step.who, WIDE - 4 * PAD - 4 * ENDED, SMALL, False)
+            step.lines = broken(f"{step.number}  {step.done}", WIDE - 2 * PAD - 8, NAME, True)
+            step.small = broken(step.who, WIDE - 4 * PAD - 4 * ENDED, SMALL)
             step.bottom = y + LEAD * (len(step.lines) + len(step.small)) + PAD
             y = step.bottom + BETWEEN
             self._box(step)
@@ -296,15 +195,3 @@ class _Drawing:
                 self._ended((x + LEGEND / 2 - 3, y))
             self.page.words((x + LEGEND if sign else x, y), text, SMALL, "start")
             x += long + 14.0
-
-
-def _broken(text: str, wide: float, size: float, bold: bool) -> list[str]:
-    """A text in lines that are not too wide."""
-    lines, line = [], ""
-    for word in text.split(" "):
-        if line and text_width(f"{line} {word}", size, bold) > wide:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    return [*lines, line]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from statuto.checks.terms import Field
 from statuto.checks.types import Domain, LaidBoard
 from statuto.evaluate.game import Game
-from statuto.evaluate.views import HIDDEN
 from statuto.figures.cards import Cards
 from statuto.figures.cells import Cell, hexagon_middle, plan
 from statuto.figures.facts import Facts
 from statuto.figures.marks import Marks, Spots
-from statuto.figures.svg import GAP, Point, Sheet, regular, text_width
+from statuto.figures.signs import is_empty, is_placed, tokens_and_words
+from statuto.figures.svg import GAP, Point, Sheet, broken, regular
 from statuto.figures.tiles import parted, tile
 from statuto.figures.words import ENGLISH, Words, labelled, said
-from statuto.play.screen import MARKS, Look
+from statuto.play.screen import Look
 from statuto.play.signs_text import SignedSpaces
 from statuto.play.spaces_text import Signs, Spaces, is_drawn, letters_said, owner_of
 
@@ -94,7 +94,7 @@ class Drawing:
         for domain in self._boards():
             if domain.size > WHOLE:
                 spaces, signs = self._signs_on(domain)
-                there = (space for space, held in enumerate(signs) if not _is_empty(held) and _is_placed(spaces, space))
+                there = (space for space, held in enumerate(signs) if not is_empty(held) and is_placed(spaces, space))
                 found = found | {(id(domain), space) for space in there}
         return found
 
@@ -150,8 +150,8 @@ class Drawing:
             self.page.line(a, b, BORDER)
         hatches = self._hatches(spaces)
         for space, cell in layout.cells.items():
-            sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) and _is_placed(spaces, space) else None
-            signs = [] if _is_empty(found[space]) else found[space]
+            sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) and is_placed(spaces, space) else None
+            signs = [] if is_empty(found[space]) else found[space]
             self._cell(cell, signs, hatches.get(sign.text, 0) if sign else 0)
             room = cell.room if cell.outline else cell.room * AROUND
             self._mark(cell.middle, room, bool(signs), space in chosen, space in crossed)
@@ -188,7 +188,7 @@ class Drawing:
 
     def _signs(self, middle: Point, signs: Signs, room: float) -> None:
         """What stands on a space, side by side: tokens of seats, and words."""
-        things = [thing for text, style in signs if text.strip() for thing in _things(text, style)]
+        things = [thing for text, style in signs if text.strip() for thing in tokens_and_words(text, style)]
         if not things:
             return
         size = min(room * 0.3, 0.84 * room / (2 * len(things)))
@@ -270,14 +270,9 @@ class Drawing:
 
     def _line(self, text: str, indent: float = 0.0, first: float | None = None) -> None:
         """A line of words below all that is drawn, broken where it would be wider than the figure."""
-        line = ""
-        for word in text.split(" "):
-            if line and text_width(f"{line} {word}", WORDS) > self._wide() - indent:
-                self._put(line, indent, first)
-                line, first = word, None
-            else:
-                line = f"{line} {word}" if line else word
-        self._put(line, indent, first)
+        for line in broken(text, self._wide() - indent, WORDS):
+            self._put(line, indent, first)
+            first = None
 
     def _put(self, line: str, indent: float, at: float | None) -> None:
         left = self.page.box[0] if self.page.box else 0.0
@@ -290,28 +285,3 @@ class Drawing:
     def _top(self) -> float:
         """Where the next board or row of cards begins."""
         return self.page.bottom() + (GAP if self.page.box else 0.0)
-
-
-def _is_placed(spaces: Spaces, space: int) -> bool:
-    """Whether something lies on a space: a sign that only a condition gives belongs to the board."""
-    sign = spaces.sign(space) if isinstance(spaces, SignedSpaces) else None
-    return sign is None or any(fact.field is not None for fact in sign.facts)
-
-
-def _is_empty(signs: Signs) -> bool:
-    """Whether signs say that there is nothing."""
-    return all(style == "dim" and text != HIDDEN for text, style in signs)
-
-
-def _things(text: str, style: str) -> Iterator[tuple[int, str]]:
-    """What a sign of the terminal stands for: a seat's token with how many there are, or words (seat −1)."""
-    seat = int(style.removeprefix("seat")) if style.startswith("seat") else -1
-    mark = MARKS[seat] if 0 <= seat < len(MARKS) else ""
-    before, found, after = text.partition(mark) if mark else (text, "", "")
-    if not found:
-        yield (-1, text) if not (seat >= 0 and text == str(seat + 1)) else (seat, "")
-        return
-    if before:
-        yield -1, before
-    count = len(after) + 1 if set(after) <= {mark} else int(after)
-    yield seat, f"×{count}" if count > 1 else ""

@@ -181,6 +181,18 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     return (0.7 if bold else 0.57) * size * cells(text)
 
 
+def broken(text: str, wide: float, size: float, bold: bool = False) -> list[str]:
+    """A text in lines that are not too wide, but for a word that is."""
+    lines, line = [], ""
+    for word in text.split(" "):
+        if line and text_width(f"{line} {word}", size, bold) > wide:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]
+
+
 def regular(at: Point, radius: float, corners: int, first: float = -90.0) -> list[Point]:
     """The corners of a regular polygon, clockwise from an angle in degrees; −90 is upwards."""
     x, y = at

@@ -129,7 +129,7 @@ def _matrix(family: Family, found: Mapping[Listed, Book], sides: Mapping[str, Si
 def _variant(
     family: Family, listed: Listed, book: Book, sides: Mapping[str, Side], files: dict[str, bytes]
 ) -> Iterator[Page]:
-    """The page of a variant: its slip, and what it is a variant of. None if that is not to be found.
+    """The page of a variant: its slip, and what it is a variant of. No page if that is not to be found.
 
     The slip is a PDF, too, among `files`.
     """
