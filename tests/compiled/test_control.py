@@ -1,4 +1,4 @@
-"""Triggers, matches, looking at the position after a move, and kept sets: both evaluators agree."""
+"""Triggers, matches, looking ahead and kept sets: both evaluators agree."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from test_agreement import compared, machine_of, step
 from statuto.compiled import compile
 from statuto.evaluate.engine import Engine
 
-CONTROL = str(Path(__file__).with_name("control.statuto"))
+HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize(("players", "games"), [(2, 6), (3, 3)])
-def test_control_agrees(players: int, games: int) -> None:
-    machine = machine_of(CONTROL, players)
+@pytest.mark.parametrize(
+    ("book", "players", "games"), [("control", 2, 6), ("control", 3, 3), ("duties", 2, 6), ("duties", 3, 4)]
+)
+def test_control_agrees(book: str, players: int, games: int) -> None:
+    machine = machine_of(str(HERE / f"{book}.statuto"), players)
     engine, compiled, cells = Engine(machine), compile(machine), compared(machine)
     lengths = []
     for seed in range(games):
@@ -28,4 +30,4 @@ def test_control_agrees(players: int, games: int) -> None:
         while step(engine, record, compiled, draw, cells):
             steps += 1
         lengths.append(steps)
-    assert max(lengths) > 40
+    assert max(lengths) > 30

@@ -160,6 +160,17 @@ def test_failures_of_triggers_and_of_looking_ahead(
     assert failure(lambda: play_compiled(compiled)) == theirs
 
 
+def test_what_fails_in_a_turn_that_is_looked_over_is_refused(tmp_path: Path) -> None:
+    stay = ROUND.strip("\n") + "\n  action stay:\n    nothing\n  may stay\n"
+    duty = "    choose go, stay\n\n" + stay + "  duty: as many of go as can be this turn, at most 2"
+    one = machine(tmp_path, "increase size by 1", "may go", duty)
+    theirs, compiled = failure(lambda: play(Engine(one))), compile(one)
+    assert theirs is not None and theirs[0] == "E002"
+    for _ in range(2):
+        with pytest.raises(NotCompiled, match="a turn that is looked over and fails"):
+            play_compiled(compiled)
+
+
 def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
     one = machine(tmp_path, "nothing", "may go when size is 1")
     theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
@@ -168,15 +179,12 @@ def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
 
 
 SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set size to count of qs\n  must grab"
-DUTY = "  duty: as many of go as can be this turn, at most 2"
 
 
 @pytest.mark.parametrize(
     ("construct", "article", "effects", "permission", "more"),
     [
         ("choices with numbers of more than 32 bits", "end.round", "nothing", "must go", ROUND + SEVERAL),
-        ("duties over a turn", "end.round", "nothing", "must go", ROUND + DUTY),
-        ("`most of`", "turn.order", "nothing", "must go", "    set size to most of go this turn, at most 2"),
         ("numbers of more than 32 bits", "act.go", "let x be 2000000000\nset size to x * x", "must go", ""),
         (
             "connected sets of a size",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.compiled.emit_ahead import Ahead
+from statuto.compiled.emit_foresight import Foresight
 from statuto.compiled.emit_many import MOST_GAMES, many
 from statuto.compiled.emit_nodes import OVER, Arms
 from statuto.compiled.wat import (
@@ -28,7 +28,7 @@ from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
 
 
-class Emitter(Ahead):
+class Emitter(Foresight):
     """Emits the module of one machine; `text` is all of it."""
 
     def text(self) -> str:
@@ -61,14 +61,16 @@ class Emitter(Ahead):
             f'(global (export "buffer") i32 {const(self.choices)})',
             many(self.behind.end, self.choices, self.width, self.results),
         ]
+        looking = self.looking()
         pages = self.memory.top // PAGE + 2
         parts = [
             f'(memory (export "memory") {pages})',
             "(global $top (mut i32) (i32.const 0))",
             "(global $ahead (mut i32) (i32.const 0))",
             "(global $obliged (mut i32) (i32.const 0))",
-            f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(0)})",
+            f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(self.memory.top)})",
             *([end] if end else []),
+            looking,
             *self.functions,
             *exported,
             self.memory.segments(),
@@ -77,9 +79,8 @@ class Emitter(Ahead):
 
     def _refuse_whole(self) -> None:
         """Refuse a book for what no single instruction of it shows."""
-        for parts, construct in ((self.program.duties, "duties over a turn"), (self.program.groups, "groups")):
-            if parts:
-                raise NotCompiled(construct, parts[0].article)
+        if self.program.groups:
+            raise NotCompiled("groups", self.program.groups[0].article)
 
     def _advance(self, fills: dict[int, str]) -> str:
         """Run to the next node; each arm sets where to go on."""
@@ -92,8 +93,9 @@ class Emitter(Ahead):
                 with self.inside({}, instruction.article):
                     arms[index] = self._instruction(index, instruction, fills) + "(br $go)"
             more = put(steps, op("add", get(steps), const(1)))
-            if self.looks_ahead:
-                endless = when("(global.get $ahead)", f"(return {const(OVER)})") + endless
+            for looks, count in ((self.looks_ahead, "(global.get $ahead)"), (self.looks_over, "(global.get $turn)")):
+                if looks:
+                    endless = when(count, f"(return {const(OVER)})") + endless
             top = self.stop_ahead() + when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
             top += self.over(store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
             body = f"(loop $go {top} {self.dispatch(arms)}) (unreachable)"

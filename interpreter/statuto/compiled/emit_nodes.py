@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 from statuto.checks.terms import Term, ZoneAt
@@ -67,7 +68,8 @@ class Nodes(Moves):
             without = self.goto(index + 1)
         else:
             without = self.goto(node.empty if isinstance(node, c.Decision) else node.to)
-        return when(tee(found, fill), stop, without)
+        leap = self.leap(node) if isinstance(node, c.Decision) else ""
+        return leap + when(tee(found, fill), stop, without)
 
     def fill(self, index: int, node: Node) -> str:
         """A call of the function that writes the choices of a node into the buffer and gives their number."""
@@ -75,11 +77,19 @@ class Nodes(Moves):
         with self.inside({}, node.article, function):
             if isinstance(node, c.Decision):
                 seat = self.index(node.seat, "A choice") if node.seat is not None else cell(MOVER)
-                body = set_cell(CHOOSER, seat) + self.decision(node)
+                body = set_cell(CHOOSER, seat) + self.kept(node, self.decision(node))
             else:
                 body = self._outcomes(node)
         self.functions.append(function.text(f"$fill_{index} (result i32)", body))
         return f"(call $fill_{index})"
+
+    @abstractmethod
+    def kept(self, node: c.Decision, count: str) -> str:
+        """The code of how many of the moves of a decision the duties leave, which come first in the buffer."""
+
+    @abstractmethod
+    def leap(self, node: c.Decision) -> str:
+        """Code that stops before a decision where all that is looked for is found without its moves."""
 
     def _outcomes(self, node: c.ChancePick | c.ChanceDraw | c.ChanceSwap) -> str:
         """Outcomes and weights, two numbers each in a row as wide as a move."""

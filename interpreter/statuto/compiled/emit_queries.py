@@ -24,6 +24,10 @@ class Queries(Several):
         """A value that must not be none; a check where it may be."""
 
     @abstractmethod
+    def most_of(self, term: MostOf) -> str:
+        """The code of how many moves of some actions can still be made this turn."""
+
+    @abstractmethod
     def after(self, term: After) -> str:
         """The code of a condition upon the position after a move."""
 
@@ -37,7 +41,7 @@ class Queries(Several):
             case After():
                 return self.after(term)
             case MostOf():
-                raise self.refuse("`most of`")
+                return self.most_of(term)
             case ConnectedSet():
                 raise self.refuse("connected sets of a size")
             case TextThing():

@@ -19,6 +19,7 @@ from statuto.checks.terms import (
     Load,
     Local,
     Lookup,
+    MostOf,
     Operator,
     Term,
     ZoneAt,
@@ -49,6 +50,8 @@ from statuto.machine.layout import CHOOSER, ENDED, MOVER, TURNS
 CONTROLS = {"mover": MOVER, "chooser": CHOOSER, "turns": TURNS, "ended": ENDED}
 COMPARISONS = {"eq": "eq", "ne": "ne", "lt": "lt_s", "gt": "gt_s", "le": "le_s", "ge": "ge_s"}
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
+LOOK_NO_MORE = "(global.set $turn (i32.const 0)) (global.set $ahead (i32.const 0)) "
+LOOK_NO_MORE += "(global.set $stack (global.get $base))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,10 @@ class Terms(Folds):
         self.functions: list[str] = []
         self.failures: list[Failure] = []
         self.looks_ahead = any(isinstance(one, After) for one in everything(machine.program))
+        asks_most = any(isinstance(one, MostOf) for one in everything(machine.program))
+        self.looks_over = asks_most or bool(machine.program.duties)
+        if self.looks_over:
+            self.failures.append(Failure("", "", "a turn that is looked over and fails"))
         self._defined: dict[int, str] = {}
         self._methods: dict[type, Callable[[Any], str]] = {
             Const: lambda term: const(term.value),
@@ -119,6 +126,9 @@ class Terms(Folds):
         site = store(const(0), const(len(self.failures)), SITE)
         if self.looks_ahead:
             site += "(global.set $ahead (i32.const 0))"
+        if self.looks_over:
+            way = f"(select {const(1)} {const(len(self.failures))} (global.get $turn))" if code else ""
+            site = (store(const(0), way, SITE) if way else site) + LOOK_NO_MORE
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
 
     def slot(self, slot: int) -> str:

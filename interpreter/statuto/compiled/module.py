@@ -43,6 +43,7 @@ class Compiled:
         self.failures = emitter.failures
         self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
         self._results = emitter.results
+        self._grows = emitter.looks_over
         self._behind = emitter.behind
         self._cells = emitter.behind.end
         self._lengths = [1 + len(action.parameters) for action in machine.program.actions]
@@ -156,7 +157,10 @@ class Compiled:
     def _call(self, name: str, *arguments: int) -> Any:
         """Call a function of the module; where the rules fail, the error is that of the reference engine."""
         try:
-            return self._functions[name](self._store, *arguments)
+            result = self._functions[name](self._store, *arguments)
+            if self._grows:
+                self._look()
+            return result
         except self._traps:
             site, first, second = self._cell[SITE // 4 : SITE // 4 + 3]
             if not site and name in ("play", "chance", "step"):

@@ -7,7 +7,7 @@ from typing import Any
 
 from statuto.checks.program import Bind, Finish, Program
 from statuto.checks.reads import walk
-from statuto.checks.terms import Apply, Const, Fold, Load, Local, Lookup, Operator, Query, Term, ZoneAt
+from statuto.checks.terms import Apply, Const, Fold, Load, Local, Lookup, MostOf, Operator, Query, Term, ZoneAt
 from statuto.checks.types import Type
 
 Range = tuple[int, int]
@@ -26,6 +26,7 @@ def everything(program: Program) -> Iterator[Any]:
     for ending in program.endings:
         roots += [ending.condition, ending.result.player if ending.result is not None else None]
     roots += [step.value for step in program.ranking] + [category.value for category in program.scores]
+    roots += [(duty.most, duty.condition) for duty in program.duties]
     match = program.match
     if match is not None:
         roots += [match.after, [e.condition for e in match.endings], [step.value for step in match.ranking]]
@@ -57,6 +58,7 @@ class Ranges:
             Operator: self._operator,
             Query: self._query,
             Fold: self._fold,
+            MostOf: lambda term: (0, max(0, self.of(term.most)[1])),
             Apply: lambda term: self.of(term.definition.body),
         }
 

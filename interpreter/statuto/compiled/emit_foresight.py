@@ -1,0 +1,211 @@
+"""Looking over a turn: what can still be done in it is found by playing it, each way on copies of the record.
+
+A row of numbers, one for each duty, is kept as the bytes of one number, that of the first duty highest: so the greater
+row is the greater number. A way ends as in the reference evaluator; where one fails the game is not played.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from statuto.checks.terms import MostOf, Term
+from statuto.compiled.emit_ahead import Ahead
+from statuto.compiled.emit_nodes import DECISION
+from statuto.compiled.ranges import everything
+from statuto.compiled.wat import COUNT, PAGE, RECORD, cell, const, either, get, load, op, put, set_cell, tee, when
+from statuto.evaluate.foresight import ENDING, MOST_AHEAD
+from statuto.machine import code as c
+from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
+
+DONE = 4
+"""Where `$advance` stops when all that is left to count is done by one move."""
+MOST_COUNTED = 127
+"""So far a duty may be counted, that its number has a byte."""
+MOST_DUTIES = 4
+MOST_PLAYED = 2_000_000
+"""How many moves may be looked at for one decision."""
+
+# `$gains` is where the rows of the actions lie, with 1 for each duty that counts them. A frame is one of `$push`.
+_LOOKING = """
+(global $turn (mut i32) (i32.const 0))
+(global $seat (mut i32) (i32.const 0))
+(global $gains (mut i32) (i32.const 0))
+(global $left (mut i32) (i32.const 0))
+(global $played (mut i32) (i32.const 0))
+(func $worth (param $move i32) (param $left i32) (param $depth i32) (result i32) (local $gain i32)
+  (global.set $played (i32.add (global.get $played) (i32.const 1)))
+  (if (i32.gt_u (global.get $played) (i32.const $most_played)) (then $too_many))
+  (if (i32.ge_s (i32.load (local.get $move)) (i32.const 0)) (then
+    (local.set $gain (i32.and
+      (i32.load (i32.add (global.get $gains) (i32.shl (i32.load (local.get $move)) (i32.const 2))))
+      (i32.and (i32.const 0x01010101)
+        (i32.shr_u (i32.add (local.get $left) (i32.const 0x7f7f7f7f)) (i32.const 7)))))))
+  (if (i32.eq (local.get $gain) (local.get $left)) (then (return (local.get $gain))))
+  (call $make (local.get $move))
+  (i32.add (local.get $gain)
+    (call $best (i32.sub (local.get $left) (local.get $gain)) (local.get $depth))))
+(func $best (param $left i32) (param $depth i32) (result i32)
+  (local $frame i32) (local $n i32) (local $i i32) (local $best i32) (local $worth i32)
+  (global.set $left (local.get $left))
+  (local.set $n (call $advance))
+  (if (i32.eq (local.get $n) (i32.const $done)) (then (return (local.get $left))))
+  (if (i32.ne (local.get $n) (i32.const $decision)) (then (return (i32.const 0))))
+  (if (i32.ne (i32.load (i32.const $chooser)) (global.get $seat)) (then (return (i32.const 0))))
+  (if (i32.gt_u (local.tee $depth (i32.add (local.get $depth) (i32.const 1))) (i32.const $most_ahead)) (then $too_deep))
+  (local.set $n (i32.load (i32.const $count)))
+  (local.set $frame (call $push))
+  (loop $again
+    (if (local.get $i) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
+    (local.set $worth (call $worth
+      (i32.add (i32.add (local.get $frame) (i32.const $record)) (i32.mul (local.get $i) (i32.const $row)))
+      (local.get $left) (local.get $depth)))
+    (if (i32.gt_u (local.get $worth) (local.get $best)) (then (local.set $best (local.get $worth))))
+    (br_if $again (i32.and (i32.ne (local.get $best) (local.get $left))
+      (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n)))))
+  (global.set $stack (local.get $frame))
+  (local.get $best))
+(func $asked (param $left i32) (param $of i32) (result i32)
+  (local $frame i32) (local $best i32) (local $turn i32) (local $seat i32) (local $gains i32) (local $before i32)
+  (i32.store (i32.const $count) (i32.const 0))
+  (local.set $frame (call $push))
+  (local.set $turn (global.get $turn)) (local.set $seat (global.get $seat)) (local.set $gains (global.get $gains))
+  (local.set $before (global.get $left))
+  (if (i32.eqz (local.get $turn)) (then (global.set $played (i32.const 0))))
+  (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $mover)))
+  (global.set $gains (local.get $of))
+  (local.set $best (call $best (local.get $left) (i32.const 0)))
+  (global.set $turn (local.get $turn)) (global.set $seat (local.get $seat)) (global.set $gains (local.get $gains))
+  (global.set $left (local.get $before))
+  (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))
+  (global.set $stack (local.get $frame))
+  (local.get $best))
+(func $kept (param $n i32) (param $left i32) (result i32)
+  (local $frame i32) (local $i i32) (local $best i32) (local $worth i32) (local $all i32) (local $top i32)
+  (local $move i32)
+  (if (i32.eqz (local.get $left)) (then (return (local.get $n))))
+  (i32.store (i32.const $count) (local.get $n))
+  (local.set $frame (call $push))
+  (local.set $all (global.get $stack))
+  (global.set $stack (i32.add (local.get $all) (i32.shl (local.get $n) (i32.const 2))))
+  (if (i32.gt_u (global.get $stack) (i32.mul (memory.size) (i32.const $page)))
+    (then (if (i32.lt_s (memory.grow (i32.const 16)) (i32.const 0)) (then (unreachable)))))
+  (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $chooser)))
+  (global.set $gains (i32.const $of_duties)) (global.set $played (i32.const 0))
+  (local.set $move (i32.add (local.get $frame) (i32.const $record)))
+  (loop $again
+    (if (local.get $i) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
+    (local.set $worth (call $worth (local.get $move) (local.get $left) (i32.const 0)))
+    (i32.store (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2))) (local.get $worth))
+    (if (i32.gt_u (local.get $worth) (local.get $best)) (then (local.set $best (local.get $worth))))
+    (local.set $move (i32.add (local.get $move) (i32.const $row)))
+    (br_if $again (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
+  (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))
+  (global.set $turn (i32.const 0)) (global.set $stack (local.get $frame))
+  (local.set $top (i32.const $choices))
+  (local.set $move (i32.add (local.get $frame) (i32.const $record)))
+  (local.set $i (i32.const 0))
+  (loop $again
+    (if (i32.eq (i32.load (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2)))) (local.get $best)) (then
+      (memory.copy (local.get $top) (local.get $move) (i32.const $row))
+      (local.set $top (i32.add (local.get $top) (i32.const $row)))))
+    (local.set $move (i32.add (local.get $move) (i32.const $row)))
+    (br_if $again (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
+  (i32.div_u (i32.sub (local.get $top) (i32.const $choices)) (i32.const $row)))
+"""
+
+
+class Foresight(Ahead):
+    """Emits what looks over a turn. `$turn` is 1 while it does."""
+
+    def kept(self, node: c.Decision, count: str) -> str:
+        """The code of how many of the moves of a decision the duties leave, which come first in the buffer."""
+        duties = self.program.duties
+        if not duties or node.site:
+            return count
+        found, left = self.function.local(), self.function.local()
+        code = put(found, count) + put(left, const(0))
+        if len(duties) > MOST_DUTIES:
+            raise self.refuse(f"more than {MOST_DUTIES} duties")
+        asked = ""
+        for place, duty in enumerate(reversed(duties)):
+            with self.inside({}, duty.article):
+                most = self._counted(duty.most)
+                if duty.condition is not None:
+                    most = either(self.value(duty.condition), most, const(0))
+            asked = put(left, op("or", get(left), op("shl", most, const(8 * place)))) + asked
+        bound = op("and", op("eq", cell(CHOOSER), cell(MOVER)), op("ne", cell(TURNS), const(0)))
+        bound = op("and", bound, op("and", op("gt_u", get(found), const(1)), op("eqz", "(global.get $turn)")))
+        fewer = put(found, f"(call $kept {get(found)} {get(left)})")
+        return code + when(bound, asked + fewer) + get(found)
+
+    def leap(self, node: c.Decision) -> str:
+        """Code that stops before a decision where one move, the first found, does all that is left to count."""
+        if not self.looks_over or node.site or node.seat is not None:
+            return ""
+        left, code = "(global.get $left)", ""
+        for action in (action for action in node.actions if action in self._looked_for):
+            gain = load("(global.get $gains)", 4 * action)
+            enough = op("eq", op("and", gain, left), left)
+            code += when(enough, when(self.can(action), f"(return {const(DONE)})"))
+        one = op("eqz", op("and", left, const(-0x01010102)))
+        here = op("and", "(global.get $turn)", op("and", one, op("eq", cell(MOVER), "(global.get $seat)")))
+        return when(here, set_cell(CHOOSER, cell(MOVER)) + code) if code else ""
+
+    @cached_property
+    def _looked_for(self) -> frozenset[int]:
+        """The actions that are counted by anything that looks over a turn."""
+        asked = [one.actions for one in everything(self.program) if isinstance(one, MostOf)]
+        asked += [duty.actions for duty in self.program.duties]
+        return frozenset(action for actions in asked for action in actions)
+
+    def _counted(self, most: Term) -> str:
+        """The code of how far something is counted, at least 0."""
+        low, high = self.ranges.of(most)
+        if high > MOST_COUNTED:
+            raise self.refuse(f"duties that are counted further than {MOST_COUNTED}")
+        if low >= 0:
+            return self.value(most)
+        one = self.function.local()
+        return either(op("lt_s", tee(one, self.value(most)), const(0)), const(0), get(one))
+
+    def most_of(self, term: MostOf) -> str:
+        """The code of how many moves of some actions can still be made after the instruction at which the record is."""
+        left, found = self.function.local(), self.function.local()
+        at = put(found, cell(AT)) + set_cell(AT, op("add", get(found), const(1)))
+        gains = self.memory.table([int(a in term.actions) for a in range(len(self.program.actions))])
+        asked = at + put(left, f"(call $asked {get(left)} {const(gains)})")
+        asked += set_cell(AT, get(found))
+        return f"(block (result i32) {put(left, self._counted(term.most))} {when(get(left), asked)} {get(left)})"
+
+    def stop_ahead(self) -> str:
+        """Code that stops where looking ahead does."""
+        if not self.looks_over:
+            return super().stop_ahead()
+        ends = self.memory.table([int(isinstance(node, ENDING)) for node in self.machine.code] + [1])
+        there = load(op("shl", cell(AT), const(2)), ends)
+        stop = when(op("or", cell(ENDED), there), f"(return {const(0)})")
+        return super().stop_ahead() + when("(global.get $turn)", stop)
+
+    def looking(self) -> str:
+        """The functions that look over a turn; nothing for a book that never does."""
+        if not self.looks_over:
+            return ""
+        duties = list(reversed(self.program.duties))
+        rows = [sum((a in d.actions) << 8 * i for i, d in enumerate(duties)) for a in range(len(self.program.actions))]
+        with self.inside({}, self.program.duties[0].article if self.program.duties else ""):
+            too_many = self.fail("", f"more than {MOST_PLAYED:,} moves that are looked ahead at")
+            too_deep = self.fail("", f"turns of more than {MOST_AHEAD} moves that are looked ahead at")
+        numbers = {
+            "done": DONE,
+            "decision": DECISION,
+            "chooser": RECORD + 4 * CHOOSER,
+            "mover": RECORD + 4 * MOVER,
+            "count": COUNT,
+        }
+        numbers |= {"at": RECORD, "record": 4 * self.behind.end, "row": 4 * self.width, "choices": self.choices}
+        numbers |= {"page": PAGE, "most_played": MOST_PLAYED, "most_ahead": MOST_AHEAD}
+        numbers |= {"of_duties": self.memory.table(rows)}
+        text = _LOOKING
+        for name, number in numbers.items():
+            text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")
+        return text.replace("$too_many", too_many).replace("$too_deep", too_deep)
