@@ -26,11 +26,11 @@ LANGUAGE :=
 .PHONY: help demo test counts perft docs benchmarks record words format package clean
 
 help:
-	@echo "make demo        check the books that ship, play a game, ask why a move is refused"
+	@echo "make demo        check the books that ship, play, ask why a move is refused, print a reference into build/"
 	@echo "make test        style, types, tests with coverage, layout of the books, documentation"
 	@echo "make counts      the published counts of moves, about a minute (also: make perft)"
 	@echo "make docs        the documentation site, in site/"
-	@echo "make benchmarks  playouts a second"
+	@echo "make benchmarks  playouts a second, and how long a reference takes to print"
 	@echo "make record      write the recorded samples again; read the difference before you commit it"
 	@echo "make words       bring the catalogues of translators up to date; LANGUAGE=es begins one"
 	@echo "make format      lay out the sources"
@@ -44,7 +44,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --editable .
+	$(PIP) install --editable '.[print]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml | $(VENV)/bin/python
@@ -63,6 +63,12 @@ demo: $(VENV)/installed
 	@echo
 	@echo "== One article in three editions =="
 	$(BIN)/statuto show $(BOOK) $(ARTICLE) $(EDITIONS)
+	@echo
+	@echo "== The reference on paper and on a page, and the editions side by side =="
+	@mkdir -p build
+	$(BIN)/statuto print $(BOOK) -o build/reference.pdf
+	$(BIN)/statuto print $(BOOK) -o build/reference.html
+	$(BIN)/statuto print $(BOOK) --layout sides -o build/editions.html
 
 test: $(VENV)/installed-dev
 	$(BIN)/ruff check $(SOURCES)
@@ -80,6 +86,7 @@ docs: $(VENV)/installed-dev
 
 benchmarks: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python benchmarks/printing.py
 
 record: $(VENV)/installed-dev
 	$(BIN)/pytest --snapshot-update

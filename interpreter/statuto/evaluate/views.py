@@ -93,7 +93,11 @@ class Views:
             return self._value(r, field, at, seat is not None and field.seen != "everyone")
         domain: Domain = dims[0][1]
         rows: dict[str, Any] = {}
+        # Most values are as at the start, and have no need of a name.
+        plain = field.form == "value" and len(dims) == 1 and (seat is None or field.seen == "everyone")
         for index in range(self._there(r, domain)):
+            if plain and r[at + index * strides[0]] == field.start:
+                continue
             own = domain.form == "player" and field.seen == "its player" and index == seat
             value = self._dims(r, field, dims[1:], at + index * strides[0], strides[1:], None if own else seat)
             if value not in ({}, [], None) and not (

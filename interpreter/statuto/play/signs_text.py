@@ -78,7 +78,9 @@ class SignedSpaces(Spaces):
         if held is None:
             term = term_of(fact, Const(thing(self.domain), space))
             held = bool(self.engine.terms.value(term)(self.record))
-            if known.setdefault((id(fact), -1), needs(term) == NOTHING):
+            if (id(fact), -1) not in known:
+                known[id(fact), -1] = needs(term) == NOTHING
+            if known[id(fact), -1]:
                 known[id(fact), space] = held
         return held
 

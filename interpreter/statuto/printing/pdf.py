@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from statuto.printing.data import as_data
 from statuto.printing.glyphs import missing, printed_text
-from statuto.printing.model import Publication
+from statuto.printing.model import Publication, anchors_of
 from statuto.printing.papers import A4, Paper
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def _beyond(reader: PdfReader) -> Iterator[str]:
 def _set(publication: Publication, paper: Paper, fonts: Sequence[Path], machine: bool = False) -> bytes:
     import typst
 
-    inputs = {"publication": json.dumps(as_data(publication), ensure_ascii=False), "paper": json.dumps(asdict(paper))}
+    given = {"publication": as_data(publication), "paper": asdict(paper), "anchors": anchors_of(publication)}
+    inputs = {name: json.dumps(value, ensure_ascii=False) for name, value in given.items()}
 
     def made(standards: list[Any]) -> Any:
         return typst.compile(
