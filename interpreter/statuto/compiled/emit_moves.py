@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import prod
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.reads import locals_read, walk
-from statuto.checks.terms import After, Members, Term
-from statuto.checks.types import set_of
+from statuto.checks.terms import After, Members, Operator, Term
+from statuto.checks.types import TRUTH, set_of
 from statuto.compiled.emit_effects import Effects
 from statuto.compiled.wat import Function, const, get, op, put, store, when
 from statuto.evaluate.moves import DECLINE
 from statuto.machine.code import ChancePick, Decision
-from statuto.machine.inline import conjuncts
+from statuto.machine.inline import conjunction, conjuncts
 
 MOST_MOVES = 2**14
 """How many moves a decision may offer, when its actions could have more candidates than that."""
@@ -80,9 +81,9 @@ class Moves(Effects):
         levels = range(len(action.parameters) + 1)
         filters: list[list[tuple[Term, str]]] = [[] for _ in levels]
         bars: list[list[tuple[Term, str]]] = [[] for _ in levels]
-        if len(permits) == 1:
-            for part in conjuncts(permits[0].condition):
-                filters[_level(action, part)].append((part, permits[0].article))
+        permits, early = _split(action, permits)
+        for part in early:
+            filters[_level(action, part)].append((part, permits[0].article))
         for clause in forbids:
             if clause.condition is None:
                 return ""
@@ -153,6 +154,22 @@ class Moves(Effects):
 def _size(parameter: ParameterOf) -> int:
     """How many candidates a parameter has at most."""
     return parameter.domain.size if parameter.several is None else parameter.several.coding.top + 1
+
+
+def _split(action: ActionOf, permits: list[PermissionOf]) -> tuple[list[PermissionOf], list[Term]]:
+    """Permits with what each asks beside the others, and what can be asked early: what all ask, and that
+    one of them may still hold. The latter is asked again in the end, but drops most candidates before.
+    """
+    parts = [conjuncts(permit.condition) for permit in permits]
+    early = [part for part in parts[0] if all(part in own for own in parts)]
+    rest = [[part for part in own if part not in early] for own in parts]
+    left = [replace(permit, condition=conjunction(own)) for permit, own in zip(permits, rest, strict=True)]
+    for level in range(len(action.parameters)):
+        some = [conjunction([part for part in own if _level(action, part) == level]) for own in rest]
+        known = tuple(one for one in some if one is not None)
+        if len(permits) > 1 and len(known) == len(permits):
+            early.append(Operator(TRUTH, "or", known))
+    return left, early
 
 
 def _level(action: ActionOf, term: Term) -> int:
