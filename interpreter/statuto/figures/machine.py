@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 import networkx as nx
 
+from statuto.checks.program import Program
 from statuto.figures.position import Figure, finished
 from statuto.figures.steps import Step, steps_of, told
 from statuto.figures.svg import Point, Sheet, broken, text_width
 from statuto.figures.words import ENGLISH, Words, said
-from statuto.machine.graph import Graph
+from statuto.machine.graph import Graph, graph
+from statuto.machine.lower import lower
 
 WIDE = 345.0  # of a box
 NAME = 12.0
@@ -27,6 +29,13 @@ LANE = 13.0
 TIP = 4.0
 LEGEND = 26.0  # for a sign before what it means
 ENDED = 5.0  # the radius of the sign that the game can end
+
+
+def turn_figure(
+    program: Program, title: str, words: Words = ENGLISH, numbers: Mapping[str, str] | None = None
+) -> Figure:
+    """The figure of how a turn of a program goes: that of the graph of its machine."""
+    return machine_figure(graph(lower(program)), title, words, numbers)
 
 
 def machine_figure(

@@ -52,13 +52,11 @@ def concordances(document: Document, speaker: Speaker, style: Style) -> Iterator
 
 def diagram(speaker: Speaker, document: Document, style: Style) -> Iterator[Block]:
     """How a turn goes, as a figure."""
-    from statuto.figures.machine import machine_figure
-    from statuto.machine.graph import graph
-    from statuto.machine.lower import lower
+    from statuto.figures.machine import turn_figure
 
     numbers = {entry.id: entry.number for entry in document.articles}
     title = style.say("The turn as a diagram")
-    figure = machine_figure(graph(lower(speaker.typed.program)), title, style.words, numbers)
+    figure = turn_figure(speaker.typed.program, title, style.words, numbers)
     yield Heading(1, style.word("The turn as a diagram"), "_diagram")
     yield picture(figure, Text())
 

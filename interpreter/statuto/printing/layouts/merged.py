@@ -52,12 +52,12 @@ def _lead(difference: Difference) -> Iterator[Text]:
 def _marked(blocks: Sequence[Block], differences: Sequence[Difference], style: Style) -> Iterator[Block]:
     """The blocks with a bar at what the variants change, and a line where an article is gone."""
     notes, gone = _notes(differences, style), _gone(differences, style)
+    own = {name for one in differences for name in one.b.variants if name not in differences[0].a.variants}
     yield from gone.get("", ())
     for block in blocks:
         if not isinstance(block, Article):
             yield block
             continue
-        own = {name for one in differences for name in one.b.variants if name not in differences[0].a.variants}
         side = tuple(
             note for note in block.side if not any(span.mark == "code" and span.text in own for span in note.spans)
         )

@@ -11,10 +11,8 @@ from markupsafe import Markup
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.examples.run import Runner
-from statuto.figures.machine import machine_figure
+from statuto.figures.machine import turn_figure
 from statuto.findings import Findings
-from statuto.machine.graph import graph
-from statuto.machine.lower import lower
 from statuto.printing import html
 from statuto.printing.data import as_json
 from statuto.printing.make import Wish, make
@@ -68,25 +66,15 @@ def edition(family: Family, listed: Listed) -> Made:
     told = document(book, Setting(book.players[0]))
     kept = tuple(file for name, part in parts.items() if name == "index" or part.title for file in part.files)
     shown = replace(shown_of(told, first.title.plain, book.id), files=kept)
-    template = environment(TEMPLATES).get_template("edition.html")
     pages = []
     for name, part in parts.items():
-        path = f"{folder}/{name}"
         said = part.publication or first
-        body = template.render(
-            publication=said,
-            part=part.part,
-            said=part.title,
-            others=[(one.label, way(path, f"{folder}/{other}"), other == name) for other, one in parts.items()],
-            files=[(title, way(path, file)) for title, file in part.files],
-            home=way(path, f"{family.path}/index"),
-        )
         title = f"{said.title.plain} ({book.id})"
         pages.append(
             Page(
-                path,
+                f"{folder}/{name}",
                 f"{part.title}: {title}" if part.title else title,
-                body,
+                _body(family, folder, parts, name, said),
                 part.part.contents,
                 part.searched,
                 shown if name == "index" else None,
@@ -94,6 +82,23 @@ def edition(family: Family, listed: Listed) -> Made:
             )
         )
     return Made(tuple(pages), tuple(files.items()))
+
+
+def _body(family: Family, folder: str, parts: Mapping[str, _Part], name: str, said: Publication) -> str:
+    """The HTML of one of the pages of an edition, under the title of a publication."""
+    path, part = f"{folder}/{name}", parts[name]
+    return (
+        environment(TEMPLATES)
+        .get_template("edition.html")
+        .render(
+            publication=said,
+            part=part.part,
+            said=part.title,
+            others=[(one.label, way(path, f"{folder}/{other}"), other == name) for other, one in parts.items()],
+            files=[(title, way(path, file)) for title, file in part.files],
+            home=way(path, f"{family.path}/index"),
+        )
+    )
 
 
 def languages(book: Book) -> list[str]:
@@ -183,8 +188,7 @@ def shown_of(document: Document, title: str, name: str) -> Shown:
 def _turn(book: Book) -> Fragment:
     """How a turn goes, as a figure and in words."""
     typed = build(book, Setting(book.players[0]), Findings())
-    drawn = graph(lower(typed.program))
     numbers = {article.id: article.number for article in book.articles}
-    figure = machine_figure(drawn, book.id, numbers=numbers)
+    figure = turn_figure(typed.program, book.id, numbers=numbers)
     body = environment(TEMPLATES).get_template("turn.html").render(figure=figure)
     return Fragment(Markup(body), ())

@@ -13,7 +13,7 @@ from statuto.difference.compare import compare_sides
 from statuto.difference.matrix import SIGNS, Column, columns, rows
 from statuto.difference.sides import Side, side
 from statuto.findings import Findings
-from statuto.printing.layouts.sides import sides as layout
+from statuto.printing.layouts.sides import sides as side_by_side
 from statuto.printing.layouts.slip import slip
 from statuto.printing.lettered import lettered
 from statuto.printing.site.books import Family, good, short
@@ -94,7 +94,7 @@ def _beside(family: Family, editions: Sequence[tuple[Listed, Side]], files: dict
     groups = [*combinations(editions, 2), *([tuple(editions)] if len(editions) > 2 else [])]
     for group in groups:
         base, *others = (one for _, one in group)
-        publication = layout([compare_sides(base, other) for other in others], base.document.language)
+        publication = side_by_side([compare_sides(base, other) for other in others], base.document.language)
         path = family.beside([one for one, _ in group])
         names = [(one.name, f"{family.folder(one)}/index") for one, _ in group]
         part = fragment(publication, _articles(path, names[0][1], base))
