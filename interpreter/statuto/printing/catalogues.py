@@ -44,6 +44,11 @@ def tag(language: str) -> str:
     return language.lower().replace("_", "-")
 
 
+def primary(language: str) -> str:
+    """The language of a tag in small letters, without its country or script: `fr-CH` is `fr`."""
+    return tag(language).split("-")[0]
+
+
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of exactly this language, by its tag in small letters; an empty one if there is none."""

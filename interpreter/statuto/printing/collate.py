@@ -22,6 +22,8 @@ from functools import cache
 from itertools import groupby
 from typing import TypeAlias
 
+from statuto.printing.catalogues import primary
+
 Letter: TypeAlias = tuple[int, int, str]
 """A rank (0 a number, 1 the script of the language, 2 another); the code point and the place after that letter, or how
 many digits a number has and these."""
@@ -63,7 +65,7 @@ _APOSTROPHES = "'\u2019\u02bc"
 
 def key(text: str, language: str) -> Key:
     """What a text is sorted by in a language, named by its tag; a text in another form of Unicode has the same key."""
-    language = _primary(language)
+    language = primary(language)
     words = [[*_letters(word, language)] for word in _words(text, language)]
     return (
         tuple(tuple(letter for letter, _ in word) for word in words),
@@ -75,15 +77,11 @@ def key(text: str, language: str) -> Key:
 
 def initial(text: str, language: str) -> str:
     """The letter under which a text stands in an index, as a capital; "0–9" for a number, or nothing."""
-    language = _primary(language)
+    language = primary(language)
     for word in _words(text, language):
         for (rank, code, place), _ in _letters(word, language):
             return _row(chr(code), language)[int(place or 0)].upper() if rank else "0–9"
     return ""
-
-
-def _primary(language: str) -> str:
-    return language.replace("_", "-").split("-")[0].lower()
 
 
 def _words(text: str, language: str) -> Iterator[str]:

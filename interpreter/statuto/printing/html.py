@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from statuto.printing.catalogues import primary
 from statuto.printing.model import (
     Article,
     Block,
@@ -232,7 +233,7 @@ def _ident(anchor: str) -> str:
 
 
 def _attributes(language: str) -> Markup:
-    way = "rtl" if language.lower().replace("_", "-").split("-")[0] in RIGHT_TO_LEFT else "ltr"
+    way = "rtl" if primary(language) in RIGHT_TO_LEFT else "ltr"
     return Markup(' lang="{}" dir="{}"').format(visible(language), way)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from statuto.printing.catalogues import Catalogue, catalogue, tag
+from statuto.printing.catalogues import Catalogue, catalogue, primary, tag
 from statuto.printing.vocabulary import COUNTED, WORDS
 
 
@@ -44,7 +44,7 @@ def players(language: str, low: int, high: int) -> str:
 
 def called(language: str) -> str:
     """The name of a language in itself, as a heading; its tag if there is no catalogue to say it."""
-    own = tag(language).split("-")[0]
+    own = primary(language)
     said = "English" if own == "en" else language
     for found in _catalogues(language):
         said = found.texts.get("English", said)
