@@ -95,7 +95,8 @@ record: $(VENV)/installed-dev
 words: $(VENV)/installed-dev
 	$(BIN)/pybabel --quiet extract --keyword NN_:1,2 --add-comments Translators: --strip-comment-tags --no-location \
 	  --omit-header --no-wrap --output-file $(PRINTING)/locale/statuto.pot $(PRINTING)/vocabulary.py
-	$(if $(LANGUAGE),$(BIN)/pybabel --quiet init $(CATALOGUES) --no-wrap --locale $(LANGUAGE))
+	$(if $(LANGUAGE),@test -e $(PRINTING)/locale/$(LANGUAGE)/LC_MESSAGES/statuto.po || \
+	  $(BIN)/pybabel --quiet init $(CATALOGUES) --no-wrap --locale $(LANGUAGE))
 	$(BIN)/pybabel --quiet update $(CATALOGUES) --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@git status --short $(PRINTING)/locale
 

@@ -67,3 +67,9 @@ def size(file: Path) -> tuple[int, int]:
     """The size of the first page, in millimetres."""
     width, height = sizes(file.read_bytes())[0]
     return round(width), round(height)
+
+
+def test_a_score_sheet_sets_a_colon_as_its_language_does() -> None:
+    said = [printed("medina/2014", "--layout", "sheet", "--format", "markdown", "--lang", one) for one in ("en", "fr")]
+    assert "What a palace is worth: Stable points" in said[0]
+    assert "Ce que vaut un palais\u00a0: Étables" in said[1]

@@ -131,6 +131,10 @@ def test_the_table_says_what_each_book_makes_of_each_article() -> None:
     rows = {row[0].plain: [cell.plain for cell in row[1:]] for row in grid.rows}
     assert [cell[0] for cell in rows["How many cards a hand holds"]] == ["·", "C", "·"]
     assert rows["A fresh card"] == ["", "", "+"]
+    renamed = matrix(
+        list(columns([opened(name) for name in ("san-gimignano/fr-2002", "san-gimignano/nl-2003")])), style()
+    )
+    assert "Three phases" in {row[0].plain for row in renamed.blocks[2].rows}  # not "Three possible phases"
     assert all(set(cell) <= {*SIGNS.values(), "·"} for row in rows.values() for cell in row)
     assert [head.plain for head in grid.heads] == ["Article", "1", "2", "3"]
     assert len(grid.rows) == len({change.id for column in found for change in column.changes})

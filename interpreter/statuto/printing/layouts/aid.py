@@ -102,7 +102,9 @@ def _tables(sheet: Sheet, language: str, style: Style) -> Iterator[Block]:
     high = sheet.players[1]
     heads = (style.word("Category"), *(_numbered("Player", seat, style) for seat in range(1, high + 1)))
     blank = (Text(),) * high
-    rows = [(text(f"{row.group}: {row.title}" if row.group else row.title, language), *blank) for row in sheet.rows]
+    labelled = style.say("{label}: {text}")
+    said = [labelled.format(label=row.group, text=row.title) if row.group else row.title for row in sheet.rows]
+    rows = [(text(one, language), *blank) for one in said]
     total = (style.word("Total", "strong"), *blank)
     if sheet.total:
         rows.append(total)

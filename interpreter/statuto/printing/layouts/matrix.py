@@ -47,8 +47,8 @@ def matrix(columns: Sequence[Column], says: Speech) -> Publication:
 
 
 def _title(id: str, columns: Sequence[Column]) -> Text:
-    """The title of an article, in the first book that changes it."""
-    entries = (change.b or change.a for column in columns for change in column.of(id))
+    """The title of an article as it is before anything changes it; of a new one, in the first book that has it."""
+    entries = (change.a or change.b for column in columns for change in column.of(id))
     title = next((entry.title for entry in entries if entry is not None and entry.title), id)
     return text(title)
 
