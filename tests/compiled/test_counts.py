@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("wasmtime")
@@ -79,6 +81,14 @@ def test_counting_with_copies_from_outside() -> None:
 )
 def test_known_counts(book: str, counts: tuple[int, ...]) -> None:
     assert perft(compile(machine_of(book)), range(len(counts))) == counts
+
+
+def test_counts_where_duties_leave_some_of_the_moves() -> None:
+    # The reference evaluator counts the same.
+    machine = machine_of(str(Path(__file__).with_name("duties.statuto")))
+    assert perft(compile(machine), range(4)) == (1, 10, 64, 228)
+    machine.program.duties.clear()
+    assert perft(compile(machine), range(4)) == (1, 10, 74, 300)
 
 
 def test_kuhn_poker_has_58_histories_and_30_terminals() -> None:
