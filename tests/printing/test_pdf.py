@@ -99,3 +99,15 @@ def test_letters_of_three_alphabets_are_drawn_and_others_are_told() -> None:
     assert finding.message == "No font has 則 (U+5247) and 規 (U+898F). In `a.one`."
     assert is_tagged(made) and not is_accessible(made) and is_accessible(pdf(have))
     assert "Rules" in texts(made)[-1]
+
+
+def test_anchors_that_are_there_twice_and_names_of_languages_are_no_obstacle() -> None:
+    """A book may call an article `_glossary`, and a language as it likes."""
+    link = Paragraph(Text((Span("1", "ref", "_glossary"),)))
+    blocks = (
+        Heading(1, Text((Span("Words"),), "élvish"), "_glossary"),
+        Article("_glossary", "1", Text((Span("One"),), "klingon"), (link,)),
+    )
+    made = pdf(Publication("full", Text((Span("T"),)), (), "klingon", blocks, {}))
+    assert is_tagged(made) and is_accessible(made)
+    assert links(made)

@@ -14,7 +14,7 @@ from statuto.findings import Findings
 from statuto.printing.data import data
 from statuto.printing.make import Wish, make
 from statuto.printing.markdown import escaped, markdown
-from statuto.printing.model import Article, Picture, Publication, blocks_of, texts_of
+from statuto.printing.model import Article, Paragraph, Picture, Publication, Span, Text, blocks_of, texts_of
 from statuto.printing.words import words
 from statuto.resolve.load import load
 
@@ -58,8 +58,21 @@ def test_the_words_around_the_rules_are_of_the_language() -> None:
 
 
 def test_no_sign_of_a_text_is_a_mark() -> None:
-    assert escaped("*a* [b](c) <d> | `e`\n# f") == r"\*a\* \[b\](c) &#60;d&#62; \| \`e\` \# f"
+    assert escaped("*a* [b](c) <d> | `e`\n# f") == r"\*a\* \[b\](c) &#60;d&#62; &#124; \`e\` \# f"
+    assert escaped("http://a.b www.a.b a@b.c $x$ :cat: 1: 2") == (
+        "http&#58;//a.b www&#46;a.b a&#64;b.c &#36;x&#36; &#58;cat: 1: 2"
+    )
+    assert escaped("\u202ea") == "\u202ea\u202c"
     assert escaped("\x00\x1b") == "��"
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [("1. a", r"1\. a"), ("1.1 a", "1.1 a"), ("1)", r"1\)"), ("- a", r"\- a"), ("= a", "&#61; a"), (": a", "&#58; a")],
+)
+def test_no_begin_of_a_text_begins_a_list(said: str, written: str) -> None:
+    publication = Publication("full", Text((Span(said),)), (), "en", (Paragraph(Text((Span(said),))),), {})
+    assert markdown(publication) == f"# {written}\n\n{written}\n"
 
 
 def test_the_end_of_the_name_says_the_format(tmp_path: Path) -> None:
@@ -97,3 +110,10 @@ def test_what_overflows_a_page_is_a_finding(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, words, env={"NO_COLOR": "1"})
     assert done.exit_code == 1 and "P008" in done.stderr and "Winner" in done.stderr
     assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_text_that_names_nothing_is_not_printed(tmp_path: Path) -> None:
+    book, out = tmp_path / "a.statuto", tmp_path / "a.md"
+    book.write_text('statuto 1\ngame a/b\n  players 2\narticle c\n  en "A {pawn}."\n  limit 3 turns\n')
+    done = CliRunner().invoke(app, ("print", str(book), "-o", str(out)), env={"NO_COLOR": "1"})
+    assert done.exit_code == 2 and "P001" in done.stderr and not out.exists()

@@ -12,7 +12,7 @@ import typer
 
 from statuto.commands.opening import open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
-from statuto.commands.print_wish import Press, look_at_file, look_at_layout, stop, tags
+from statuto.commands.print_wish import Press, look_at_file, look_at_layout, look_at_prose, stop, tags
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Finding, Findings, Place
@@ -86,7 +86,8 @@ def print_book(
     press = Press(paper.value if paper else "", booklet, tuple(font_path or ()))
     look_at_layout(layout, language or (), reads, beside or ())
     look_at_file(output, rendering is Rendering.PDF, press, sys.stdout.isatty())
-    opened, setting, _ = open_checked(book, players, chosen, adopt)
+    opened, setting, typed = open_checked(book, players, chosen, adopt)
+    look_at_prose(typed)
     wish = Wish(layout, tags(opened, language or ()), reads, figures)
     publication = make(opened, setting, wish, _others(book, opened, layout, beside or []))
     if rendering is not Rendering.PDF:

@@ -15,6 +15,7 @@ from statuto.commands.terminal import chat, clean
 from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
+    from statuto.checks.build import Typed
     from statuto.resolve.book import Book
 
 NEEDED = ("typst", "pypdf")
@@ -74,6 +75,16 @@ def look_at_file(output: Path | None, pages: bool, press: Press, terminal: bool)
         findings = Findings()
         message = f"A PDF needs what is not installed here: {', '.join(lacking)}."
         findings.report("U007", Place("--format pdf", 0, 0), message, "Install it: `pip install 'statuto[print]'`.")
+        refuse(findings)
+
+
+def look_at_prose(typed: Typed) -> None:
+    """End the command where a text refers to what is not there, which would be printed as it is written."""
+    from statuto.checks.prose import check_prose
+
+    findings = Findings()
+    check_prose(typed, findings)
+    if findings.errors:
         refuse(findings)
 
 

@@ -36,8 +36,8 @@ TEMPLATES = Path(__file__).with_name("templates")
 TAGS = {"strong": "strong", "code": "code", "new": "ins", "gone": "del"}
 RIGHT_TO_LEFT = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"))
 
-# No anchor of a publication begins so; a link to the page itself never meets one of a book.
-OURS = {name: f"_.{name}" for name in ("main", "search", "top")}
+# No id of a book begins so; a link to the page itself never meets one of an article.
+OURS = {name: f"-{name}" for name in ("main", "search", "top")}
 
 SEARCHED = 8
 """How many articles and terms a publication has at least where a search is worth its place."""

@@ -22,9 +22,12 @@ from statuto.printing.model import (
     Text,
     anchors_of,
 )
+from statuto.web import visible
 
-_MARKS = re.compile(r"[\\`*_{}\[\]<>&#|~!]")
-_FIRST = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+# A backslash goes before the first kind. The others become numbers, since not every reader of Markdown takes a
+# backslash there; among them is what would make a link of an address, or a picture of a word.
+_MARKS = re.compile(r"[\\`*_{}\[\]#!]|(?P<numbered>[<>&|~$@^]|:(?=//|\w+:)|(?<=\bwww)\.|==)")
+_FIRST = re.compile(r"^(?:(?P<number>\d+)(?P<stop>[.)])(?=\s|$)|[-+]|(?P<numbered>[=:]))")
 _CONTROLS = {code: "\ufffd" for code in [*range(32), 127] if chr(code) not in "\t\n"}
 
 
@@ -35,8 +38,20 @@ def markdown(publication: Publication) -> str:
 
 def escaped(text: str) -> str:
     """A text on one line in which nothing is a mark."""
-    flat = " ".join(text.translate(_CONTROLS).split("\n"))
-    return _MARKS.sub(lambda found: "\\" + found[0] if found[0] not in "<>&" else f"&#{ord(found[0])};", flat)
+    flat = " ".join(visible(text.translate(_CONTROLS)).split("\n"))
+    return _MARKS.sub(_inert, flat)
+
+
+def _inert(mark: re.Match[str]) -> str:
+    """A mark as a sign of text."""
+    if mark["numbered"]:
+        return "".join(f"&#{ord(sign)};" for sign in mark[0])
+    return "\\" + mark[0]
+
+
+def _inert_first(mark: re.Match[str]) -> str:
+    """What begins a line, and would begin a list, as text."""
+    return f"{mark['number']}\\{mark['stop']}" if mark["number"] else _inert(mark)
 
 
 class _Writer:
@@ -117,7 +132,7 @@ class _Writer:
     def said(self, text: Text) -> str:
         """A text with its marks and links."""
         found = "".join(map(self.span, text.spans)).strip()
-        return _FIRST.sub(r"\1\\\2", found) if found[:1] in "-+=:0123456789" else found
+        return _FIRST.sub(_inert_first, found)
 
     def span(self, span: Span) -> str:
         """A stretch; links lead only to what is there."""

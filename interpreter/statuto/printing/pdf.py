@@ -78,7 +78,9 @@ def _beyond(reader: PdfReader) -> Iterator[str]:
 def _set(publication: Publication, paper: Paper, fonts: Sequence[Path], machine: bool = False) -> bytes:
     import typst
 
-    given = {"publication": as_data(publication), "paper": asdict(paper), "anchors": anchors_of(publication)}
+    data = as_data(publication)
+    _label_once(data["blocks"], set())
+    given = {"publication": data, "paper": asdict(paper), "anchors": anchors_of(publication)}
     inputs = {name: json.dumps(value, ensure_ascii=False) for name, value in given.items()}
 
     def made(standards: list[Any]) -> Any:
@@ -101,3 +103,25 @@ def _set(publication: Publication, paper: Paper, fonts: Sequence[Path], machine:
             found = made([])
     assert isinstance(found, bytes)
     return found
+
+
+def _label_once(value: Any, taken: set[str]) -> None:
+    """Take from the data of blocks each anchor that one before has: typst refuses a link to one of two places."""
+    if isinstance(value, list):
+        for one in value:
+            _label_once(one, taken)
+    elif isinstance(value, dict):
+        for key in ("anchor", "id"):
+            if key in value:
+                value[key] = _once(value[key], taken)
+        if "anchors" in value:
+            value["anchors"] = [_once(anchor, taken) for anchor in value["anchors"]]
+        for key in ("blocks", "columns"):
+            _label_once(value.get(key), taken)
+
+
+def _once(anchor: str, taken: set[str]) -> str:
+    if anchor in taken:
+        return ""
+    taken.add(anchor)
+    return anchor
