@@ -105,6 +105,7 @@ def test_anchors_that_are_there_twice_and_names_of_languages_are_no_obstacle() -
     """A book may call an article `_glossary`, and a language as it likes."""
     link = Paragraph(Text((Span("1", "ref", "_glossary"),)))
     blocks = (
+        Heading(1, Text((Span("No anchor"),)), ""),
         Heading(1, Text((Span("Words"),), "élvish"), "_glossary"),
         Article("_glossary", "1", Text((Span("One"),), "klingon"), (link,)),
     )
