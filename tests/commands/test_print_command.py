@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from statuto.commands.print_wish import Press, look_at_file, stop
+from statuto.printing.offered import LAYOUTS
 
 HOSTILE = "<script>alert(1)</script> #panic() $x$ *b* _i_ `c` [l](javascript:x) | \\\\ & \u202eé"
 
@@ -112,3 +113,8 @@ def test_a_book_without_articles_is_printed(run, folder: Path, layout: str) -> N
 def test_an_empty_file_is_no_book(run, folder: Path) -> None:
     (folder / "none.statuto").write_text("", "utf-8")
     assert "S010" in run("print", "none.statuto", "-o", "a.pdf", code=2).stderr
+
+
+def test_the_help_says_what_each_layout_is(run) -> None:
+    said = " ".join(run("print", "--help").stdout.split())
+    assert all(f"{name}: {told}" in said for name, told in LAYOUTS.items())

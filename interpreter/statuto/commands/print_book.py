@@ -16,6 +16,7 @@ from statuto.commands.print_wish import Press, look_at_file, look_at_layout, loo
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Finding, Findings, Place
+from statuto.printing.offered import LAYOUTS
 
 if TYPE_CHECKING:
     from statuto.printing.model import Publication
@@ -40,6 +41,9 @@ class PaperName(StrEnum):
     HALF_LETTER = "half-letter"
 
 
+OFFER = f"What to print. {'; '.join(f'{name}: {told}' for name, told in LAYOUTS.items())}."
+"""The layouts as the help has them."""
+
 SUFFIXES = {".html": "html", ".htm": "html", ".pdf": "pdf", ".md": "markdown", ".json": "json"}
 
 
@@ -52,7 +56,7 @@ def print_book(
         Rendering | None,
         typer.Option("--format", help="How to write it; else the end of FILE says.", show_default=False),
     ] = None,
-    layout: Annotated[str, typer.Option("--layout", metavar="LAYOUT", help="What to print.")] = "full",
+    layout: Annotated[str, typer.Option("--layout", metavar="LAYOUT", help=OFFER)] = "full",
     beside: Annotated[
         list[str] | None,
         typer.Option("--beside", metavar="BOOK", help="A book to set beside it (`--layout sides`); else all editions."),

@@ -39,7 +39,8 @@ def stop(message: str) -> NoReturn:
 
 def look_at_layout(layout: str, languages: Sequence[str], reads: bool, beside: Sequence[str]) -> None:
     """End the command where the layout is none, or has no use for what is asked of it."""
-    from statuto.printing.make import AMONG, LAYOUTS, WHOLE
+    from statuto.printing.make import AMONG, WHOLE
+    from statuto.printing.offered import LAYOUTS
 
     if layout not in LAYOUTS:
         stop(f"there is no layout {layout}. There are {', '.join(LAYOUTS)}.")
