@@ -16,7 +16,7 @@ from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game
 from statuto.figures.cells import plan
 from statuto.figures.edges import edges
-from statuto.figures.marks import legal_marks, spots
+from statuto.figures.marks import Marks, spots
 from statuto.figures.position import draw
 from statuto.figures.svg import SEATS, Sheet, regular
 from statuto.figures.tiles import part_outline
@@ -25,6 +25,15 @@ from statuto.machine.lower import lower
 from statuto.resolve.load import load
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def legal_marks(game: Game, action: str = "") -> Marks:
+    """Marks for all legal moves of the decision now, or for those of one action by its name."""
+    found, actions = Marks(), game.engine.program.actions
+    for move in game.legal():
+        if not action or (move[0] >= 0 and actions[move[0]].name == action):
+            found.add(game, move, True)
+    return found
 
 
 def game_of(name: str, players: int) -> Game:

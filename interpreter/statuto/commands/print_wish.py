@@ -45,13 +45,18 @@ def look_at_layout(layout: str, languages: Sequence[str], reads: bool, beside: S
     if layout not in LAYOUTS:
         stop(f"there is no layout {layout}. There are {', '.join(LAYOUTS)}.")
     if beside and layout not in AMONG:
-        stop(f"`--beside` is for `--layout {'` and `--layout '.join(AMONG)}`.")
+        stop(f"`--beside` is for {_named(AMONG)}.")
     if reads and layout not in WHOLE:
-        stop(f"`--reads` is for `--layout {'` and `--layout '.join(WHOLE)}`.")
+        stop(f"`--reads` is for {_named(WHOLE)}.")
     if len(languages) > 1 and layout not in WHOLE:
-        stop(f"two languages stand side by side in `--layout {'` and `--layout '.join(WHOLE)}` alone.")
+        stop(f"two languages stand side by side in {_named(WHOLE)} alone.")
     if len(languages) > 2:
         stop("a page has room for two languages side by side, not for more.")
+
+
+def _named(layouts: Sequence[str]) -> str:
+    """Layouts as one asks for them."""
+    return " and ".join(f"`--layout {name}`" for name in layouts)
 
 
 def look_at_file(output: Path | None, pages: bool, press: Press, terminal: bool) -> None:

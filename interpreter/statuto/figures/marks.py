@@ -59,15 +59,6 @@ class Marks:
         return found
 
 
-def legal_marks(game: Game, action: str = "") -> Marks:
-    """Marks for all legal moves of the decision now, or for those of one action by its name."""
-    found, actions = Marks(), game.engine.program.actions
-    for move in game.legal():
-        if not action or (move[0] >= 0 and actions[move[0]].name == action):
-            found.add(game, move, True)
-    return found
-
-
 def spots(game: Game, move: Move) -> Spots:
     """The space that a move names, the last of several: where something moves to rather than where it comes from.
 

@@ -59,11 +59,6 @@ class Sheet:
         """Whether a sum is written below the rows."""
         return len(self.rows) > 1
 
-    @property
-    def tiebreaks(self) -> tuple[Decides, ...]:
-        """The steps that decide between equals."""
-        return self.ranking[1:]
-
 
 def scores(document: Document, speaker: Speaker) -> Sheet | None:
     """The score sheet of a book in a setting; none if nothing is scored."""
