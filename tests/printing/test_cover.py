@@ -22,7 +22,8 @@ from pages import links, sizes
 from typer.testing import CliRunner
 
 from statuto.commands.app import app
-from statuto.printing.make import BELOW, LAYOUTS, WHOLE
+from statuto.printing.make import BELOW, WHOLE
+from statuto.printing.offered import LAYOUTS
 
 BOOKS = {
     "classics/tic-tac-toe": ("en",),
