@@ -118,3 +118,11 @@ def test_an_empty_file_is_no_book(run, folder: Path) -> None:
 def test_the_help_says_what_each_layout_is(run) -> None:
     said = " ".join(run("print", "--help").stdout.split())
     assert all(f"{name}: {told}" in said for name, told in LAYOUTS.items())
+
+
+def test_a_booklet_says_how_many_sheets_it_takes(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("print", "three.statuto", "-o", "a.pdf", "--booklet")
+    count = len(PdfReader("a.pdf").pages) // 2
+    assert f"{count} sheet" in done.stderr and "fold well" not in done.stderr
+    monkeypatch.setattr("statuto.printing.booklet.FOLDED", count - 1)
+    assert "do not fold well" in run("print", "three.statuto", "-o", "a.pdf", "--booklet").stderr

@@ -99,6 +99,8 @@ def print_book(
         return
     made, found = _pages(opened, publication, press)
     _put(made, output)
+    if booklet:
+        _tell_sheets(made)
     if found:
         report(found, sys.stderr)
         raise typer.Exit(1)
@@ -177,6 +179,15 @@ def _pages(book: Book, publication: Publication, press: Press) -> tuple[bytes, l
         over.report("P008", place, message, "Take a larger paper, or print cards: `--layout card`.")
         found += over.items
     return impose(made.bytes) if press.booklet else made.bytes, found
+
+
+def _tell_sheets(booklet: bytes) -> None:
+    """Say how many sheets a booklet takes: whoever prints it need not count, and a thick one is better known before."""
+    from statuto.printing.booklet import FOLDED, sheets
+
+    count = sheets(booklet)
+    said = f"{count} sheet{'s' * (count != 1)}, to print on both sides."
+    chat(said if count <= FOLDED else f"{said} More than {FOLDED} do not fold well; `--no-figures` takes fewer.")
 
 
 def _rendering(format: Rendering | None, output: Path | None) -> Rendering:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 SHEET = 4
 """How many pages a folded sheet has."""
 
+FOLDED = 10
+"""More sheets than these do not fold well in one pile."""
+
 
 def sides(pages: int) -> list[tuple[int, int]]:
     """The numbers of the pages on the left and on the right of each side of the sheets, front before back.
@@ -24,6 +27,13 @@ def sides(pages: int) -> list[tuple[int, int]]:
         first, last = 2 * sheet + 1, padded - 2 * sheet
         both += [(last, first), (first + 1, last - 1)]
     return [(left * (left <= pages), right * (right <= pages)) for left, right in both]
+
+
+def sheets(pdf: bytes) -> int:
+    """How many sheets of paper a booklet takes that `impose` has made."""
+    from pypdf import PdfReader
+
+    return len(PdfReader(io.BytesIO(pdf)).pages) // 2
 
 
 def impose(pdf: bytes) -> bytes:
