@@ -133,3 +133,10 @@ def test_restoring_a_copy_gives_the_same_node() -> None:
         compiled.play(7)
     compiled.play(6)
     assert compiled.advance() == Compiled.DECISION
+
+
+def test_random_games_with_moves_by_chance_inside_the_module() -> None:
+    games = compile(machine_of(DECKS, 3)).playouts(1, 200)
+    assert len(games) == 200
+    assert len({winners for winners, _ in games}) > 4
+    assert 25 < sum(moves for _, moves in games) / len(games) < 100

@@ -39,6 +39,39 @@ def test_tic_tac_toe_to_the_end() -> None:
     assert perft(compile(machine_of("classics/tic-tac-toe")), range(10)) == TIC_TAC_TOE
 
 
+SHUFFLED = """statuto 1
+game example/shuffled
+  title en "Shuffled"
+  players 2
+
+section play "Play"
+
+article all.there
+  title en "All there is"
+  en "Three cards are shuffled; then cards go to the bottom, one by chance."
+  kind rank: low, middle, high
+  piece card of each rank: 1
+  zone deck: card in order
+  setup:
+    put every card into deck
+    shuffle deck
+  action sink with card c among (cards in deck):
+    move card of rank of c from deck to bottom of deck
+  must sink
+  turn:
+    choose sink
+    choose sink by chance
+  limit 9 turns
+"""
+
+
+def test_outcomes_of_shuffles_and_moves_by_chance_are_branches(tmp_path: Path) -> None:
+    (tmp_path / "shuffled.statuto").write_text(SHUFFLED, "utf-8")
+    compiled = compile(machine_of(str(tmp_path / "shuffled.statuto")))
+    orders = 3 * 2
+    assert perft(compiled, range(4)) == (1, orders * 3, orders * 3 * 3 * 3, orders * 3 * 9 * 9)
+
+
 def test_counting_leaves_the_record_as_it_was() -> None:
     compiled = compile(machine_of("classics/tic-tac-toe"))
     compiled.start()
