@@ -304,3 +304,12 @@ def test_a_variant_of_an_edition_has_the_examples_of_the_edition_as_its_base(run
 
 def test_a_count_stops_at_its_time(run: Run) -> None:
     assert "Stopped at depth" in run("perft", "san-gimignano/fr-2002", "--depth", "2", "--seconds", "0.2").stderr
+
+
+@pytest.mark.parametrize("book", ["classics/tic-tac-toe", "classics/leduc-poker", "classics/oware"])
+def test_both_evaluators_count_the_same_choices(run: Run, book: str) -> None:
+    counted = [
+        run("perft", book, "--depth", "2", "--by", "choice", "--evaluator", one).stdout
+        for one in ("compiled", "reference")
+    ]
+    assert counted[0] == counted[1] and counted[0].startswith("1 ")

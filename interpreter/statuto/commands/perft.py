@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,9 @@ from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.terminal import chat, out, out_json
 from statuto.findings import RulesError
+
+if TYPE_CHECKING:
+    from statuto.evaluate.engine import Engine
 
 FOUND = 1  # the code of a command that found something wrong with a book
 SCHEMA = 1
@@ -25,6 +29,13 @@ class By(StrEnum):
     INFORMATION = "information"
 
 
+class Evaluator(StrEnum):
+    """What counts."""
+
+    COMPILED = "compiled"
+    REFERENCE = "reference"
+
+
 def perft(
     book: BookName,
     depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many turns or choices deep.")] = 3,
@@ -35,6 +46,10 @@ def perft(
         bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
     ] = False,
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")] = 0,
+    evaluator: Annotated[
+        Evaluator,
+        typer.Option("--evaluator", help="What counts choices; the reference where the other does not know a book."),
+    ] = Evaluator.COMPILED,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -46,7 +61,7 @@ def perft(
     is of information sets: of how many situations a seat that makes the first choice, the second, … can tell apart.
     """
     from statuto.evaluate.engine import Engine
-    from statuto.evaluate.perft import Perft, TimeIsUp
+    from statuto.evaluate.perft import TimeIsUp
     from statuto.evaluate.situations import MOST_HISTORIES
     from statuto.evaluate.situations import tree as whole
     from statuto.machine.lower import lower
@@ -78,10 +93,11 @@ def perft(
                 out(f"{name.replace('_', ' ')} {count}")
         return
     began, counts, stuck = time.perf_counter(), list[int](), None
-    counter = Perft(engine, by.value, began + seconds if seconds else None)
+    which = evaluator if by is By.CHOICE and not seconds else Evaluator.REFERENCE
+    counted = _counter(engine, by, which, began + seconds if seconds else None)
     for level in range(1, depth + 1):
         try:
-            counts.append(counter.count(engine.start(), level))
+            counts.append(counted(level))
         except TimeIsUp:
             chat(f"Stopped at depth {level}: {seconds:g} seconds are over.")
             break
@@ -94,6 +110,29 @@ def perft(
         _out_counts(typed.book.id, by, counts, began)
     if stuck is not None:
         raise stuck
+
+
+def _counter(engine: Engine, by: By, evaluator: Evaluator, until: float | None) -> Callable[[int], int]:
+    """What counts the sequences of a length; the reference evaluator where the compiled one does not know the book."""
+    from statuto.compiled import NotCompiled, NoWasmtime, compile
+    from statuto.evaluate.perft import Perft
+
+    counter = Perft(engine, by.value, until)
+    if evaluator is Evaluator.REFERENCE:
+        return lambda level: counter.count(engine.start(), level)
+    try:
+        compiled = compile(engine.machine)
+    except (NotCompiled, NoWasmtime):
+        return lambda level: counter.count(engine.start(), level)
+
+    def count(level: int) -> int:
+        compiled.start()
+        try:
+            return compiled.perft(level)
+        except NotCompiled:
+            return counter.count(engine.start(), level)
+
+    return count
 
 
 def _stuck(error: RulesError) -> typer.Exit:
