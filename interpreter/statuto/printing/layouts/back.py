@@ -63,8 +63,8 @@ def diagram(speaker: Speaker, document: Document, style: Style) -> Iterator[Bloc
 
 def _numbers(document: Document, ids: Iterable[str], mark: str = "number") -> Text:
     """The numbers of articles as links, of those that the document has."""
-    found = (entry for id in ids if (entry := document.article(id)) is not None)
-    return joined([Text((reference(entry.number, entry.id, mark),)) for entry in found], ", ")
+    numbers = {entry.id: entry.number for entry in document.articles}
+    return joined([Text((reference(numbers[id], id, mark),)) for id in ids if id in numbers], ", ")
 
 
 def _uses(document: Document, term: Defined, style: Style) -> Text:

@@ -15,7 +15,8 @@ from statuto.syntax import tree as t
 
 def tables_of(speaker: Speaker, article: BookArticle) -> Iterator[Table]:
     """The tables of an article: those it declares, then its constants by number of players, as one table each."""
-    for clause in speaker.typed.program.clauses:
+    declares = any(isinstance(line, t.Table | t.Under) for line in article.lines)
+    for clause in speaker.typed.program.clauses if declares else ():
         if clause.article == article.id and clause.form == "table" and clause.means:
             yield _declared(clause)
     for line in article.lines:
