@@ -46,6 +46,19 @@ def game_of(name: str) -> str:
     return name.partition("/")[0]
 
 
+def kin(listed: list[Listed], name: str) -> list[Listed]:
+    """Those of some files that are written upon the same game as a book: a folder may hold several games."""
+    bases = {one.name: one.base.partition("+")[0] for one in listed if one.base}
+
+    def root(name: str) -> str:
+        seen = {name}
+        while (below := bases.get(name, "")) and below not in seen:
+            seen.add(name := below)
+        return name
+
+    return [one for one in listed if root(one.name) == root(name)]
+
+
 def opened(listed: list[Listed]) -> Iterator[Book]:
     """The books of some files; one with errors ends the command with 2."""
     from statuto.commands.opening import open_book

@@ -134,10 +134,9 @@ def _beside(names: list[str]) -> list[Book]:
 
 def _of_game(book: Book, whole: bool) -> list[Book]:
     """The other editions of a game; its whole family, variants and the book itself, if `whole`."""
-    from statuto.commands.family import game_of, listed_of, opened
+    from statuto.commands.family import kin, listed_of, opened
 
-    game = game_of(book.id)
-    found = [one for one in listed_of(str(book.folder), variants=whole) if game_of(one.name) == game]
+    found = kin(listed_of(str(book.folder), variants=whole), book.edition or book.id)
     return list(opened([one for one in found if whole or one.name != book.edition]))
 
 

@@ -57,6 +57,7 @@ def test_other_layouts_are_written(layout: str) -> None:
         (("classics/hex", "--layout", "merged"), "classics/hex has no variant"),
         (("classics/hex", "--layout", "sides", "--beside", "no/such"), "There is no book `no/such`"),
         (("torri/base", "--layout", "sides"), "only edition"),
+        (("classics/hex", "--layout", "sides"), "only edition"),
     ],
 )
 def test_what_a_layout_asks_for_is_missing(words: tuple[str, ...], said: str) -> None:
