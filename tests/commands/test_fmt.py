@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
+from typer.testing import Result
 
 UGLY = 'statuto  1\ngame a/b\n    title   en "B"\n    players 2 # two\n'
 FINE = 'statuto 1\ngame a/b\n  title en "B"\n  players 2  # two\n'
@@ -80,3 +84,11 @@ def test_stamps_are_written_into_replacements(run, folder: Path) -> None:
     base.unlink()
     assert "R001" in run("fmt", "--stamp", "c.statuto", code=2).stderr
     assert "only a file can be stamped" in run("fmt", "--stamp", "-", given=text, code=2).stderr
+
+
+@pytest.mark.parametrize("language", ["", "../..", 'x"y', "french"])
+def test_what_is_no_language_is_refused(run: Callable[..., Result], folder: Path, language: str) -> None:
+    text = 'statuto 1\ngame a/b\n  title en "B"\n  players 2\n'
+    (folder / "b.statuto").write_text(text, "utf-8")
+    assert "no language" in run("fmt", "--translated", language, "b.statuto", code=2).stderr
+    assert (folder / "b.statuto").read_text("utf-8") == text

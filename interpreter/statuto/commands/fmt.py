@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +17,7 @@ from statuto.findings import Findings
 
 BAD_INPUT = 2
 STDIN = "-"
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def fmt(
@@ -48,6 +50,9 @@ def fmt(
 ) -> None:
     """Lay books out in the usual way; meaning and comments stay."""
     bad = changed = False
+    for language in translated or []:
+        if not LANGUAGE.fullmatch(language):
+            raise typer.BadParameter(f"`{clean(language)}` is no language; write its tag, such as `fr`.")
     found = _files(files)
     if not found:
         chat("statuto fmt: no book lies there.")
