@@ -20,13 +20,13 @@ from statuto.checks.program import (
     When,
 )
 from statuto.checks.terms import Load, Term
-from statuto.compiled.emit_transfers import Transfers
-from statuto.compiled.wat import Function, const, get, load, op, put, set_cell, store, tee, when
+from statuto.compiled.emit_groups import Groups
+from statuto.compiled.wat import RECORD, Function, const, get, load, op, put, set_cell, store, tee, when
 from statuto.machine.code import Machine
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 
-class Effects(Transfers):
+class Effects(Groups):
     """Emits the effects of one machine."""
 
     def __init__(self, machine: Machine) -> None:
@@ -52,7 +52,7 @@ class Effects(Transfers):
             if emit is None:
                 tiles = isinstance(effect, LayTile)
                 raise self.refuse("boards that are laid from tiles" if tiles else f"the effect {type(effect).__name__}")
-            return emit(effect)
+            return self.followed(effect, emit(effect))
 
     def block(self, effects: Sequence[Effect]) -> str:
         """The code of effects one after the other."""
@@ -139,7 +139,11 @@ class Effects(Transfers):
             return bound + (when(self.value(effect.where), keep) if effect.where is not None else keep)
 
         out, again = self.function.label(), self.function.label()
-        body = self.set_slot(effect.slot, load(get(at), taken)) + self.block(effect.body)
+        body = self.block(effect.body)
+        if domain.group is not None:
+            member = op("shl", self.slot(effect.slot), const(2))
+            body = when(load(member, RECORD + 4 * domain.group.size.offset), body)
+        body = self.set_slot(effect.slot, load(get(at), taken)) + body
         on = put(at, op("add", get(at), const(4)))
         loop = f"(block {out} (loop {again} (br_if {out} {op('ge_u', get(at), get(end))}) {body} {on} (br {again})))"
         return put(end, const(0)) + self.each(effect.members, take) + put(at, const(0)) + loop

@@ -10,7 +10,6 @@ from statuto.compiled.wat import (
     PAGE,
     RECORD,
     Function,
-    NotCompiled,
     cell,
     const,
     either,
@@ -33,7 +32,6 @@ class Emitter(Foresight):
 
     def text(self) -> str:
         """The module as WebAssembly text."""
-        self._refuse_whole()
         self.prepare()
         self.results = self.memory.buffer(2 * MOST_GAMES)
         fills = {i: self.fill(i, node) for i, node in self.stops().items()}
@@ -50,7 +48,7 @@ class Emitter(Foresight):
         played = f"(call $play {get('$i')}) (br $made)"
         choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
         exported = [
-            f'(func $start (export "start") {self.begin()} {store(const(COUNT), const(-1))})',
+            f'(func $start (export "start") {self.begin()} {store(const(COUNT), const(-1))} {self.find_groups()})',
             '(func (export "choices") (result i32) (call $choices))',
             f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
             f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $occur {chosen}))',
@@ -61,7 +59,7 @@ class Emitter(Foresight):
             f'(global (export "buffer") i32 {const(self.choices)})',
             many(self.behind.end, self.choices, self.width, self.results),
         ]
-        looking = self.looking()
+        looking = self.looking() + self.following()
         pages = self.memory.top // PAGE + 2
         parts = [
             f'(memory (export "memory") {pages})',
@@ -76,11 +74,6 @@ class Emitter(Foresight):
             self.memory.segments(),
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"
-
-    def _refuse_whole(self) -> None:
-        """Refuse a book for what no single instruction of it shows."""
-        if self.program.groups:
-            raise NotCompiled("groups", self.program.groups[0].article)
 
     def _advance(self, fills: dict[int, str]) -> str:
         """Run to the next node; each arm sets where to go on."""
@@ -154,6 +147,7 @@ class Emitter(Foresight):
                 start = self.memory.table([field.start] * field.cells)
                 code += f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
                 code += self.empty(field)
+        code += self.settled(field for field in self.program.fields if field.lifetime == "turn")
         around = op("rem_u", op("add", cell(MOVER), const(1)), const(seats))
         code += set_cell(MOVER, either(op("lt_s", cell(NEXT), const(0)), around, cell(NEXT)))
         code += set_cell(CHOOSER, cell(MOVER)) + set_cell(NEXT, const(-1))

@@ -36,7 +36,7 @@ class Matches(Triggers):
             back += f"(memory.copy {const(RECORD + 4 * at)} {room} {size})"
         deal = self.function.local()
         more = put(deal, op("add", load(const(0), number), const(1)))
-        again = more + keep + self.begin() + back + store(const(0), get(deal), number)
+        again = more + keep + self.begin() + back + store(const(0), get(deal), number) + self.find_groups()
         return when(over, won, again)
 
     def _kept_for_match(self) -> list[tuple[int, int]]:

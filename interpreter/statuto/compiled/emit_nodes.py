@@ -123,7 +123,16 @@ class Nodes(Moves):
         assert source.field.holds is not None
         taken = put(piece, load(get(at), 4)) + put(one, const(1))
         taken += self.transfer(source, target, piece, one, source.field.holds)
-        return put(at, self.place(source)) + when(load(get(at)), taken + on, self.goto(node.to))
+        return put(at, self.place(source)) + when(load(get(at)), taken + self._follow(node) + on, self.goto(node.to))
+
+    def _follow(self, node: Node) -> str:
+        """Code after which groups have followed what chance did."""
+        zones: list[Term] = []
+        if isinstance(node, c.ChanceDraw):
+            zones = [node.source, node.target]
+        elif isinstance(node, c.ChanceSwap):
+            zones = [node.zone]
+        return self.settled(self._zone_of(zone).field for zone in zones)
 
     def _zone_of(self, term: Term) -> ZoneAt:
         assert isinstance(term, ZoneAt)
@@ -169,7 +178,7 @@ class Nodes(Moves):
                     arms[index] = put(one, const(1)) + moved
                 else:
                     continue
-                arms[index] += self.goto(index + 1) + "(return)"
+                arms[index] += self._follow(node) + self.goto(index + 1) + "(return)"
         body = store(const(COUNT), const(-1)) + self.dispatch(arms)
         return function.text("$happen (param $outcome i32)", body)
 
