@@ -10,7 +10,6 @@ from tiny import TESTS, book_of, engine_of, typed_of
 
 from statuto.checks.program import Setting
 from statuto.compiled import compile
-from statuto.compiled.module import NotCompiled
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Chance
 from statuto.evaluate.game import Game, new_game
@@ -206,10 +205,15 @@ def test_random_games_of_dice_and_of_games_agree() -> None:
     assert game.ended
 
 
-def test_the_compiler_refuses_a_match() -> None:
-    with pytest.raises(NotCompiled, match="a match of several deals") as refused:
-        compile(engine_of(BEST).machine)
-    assert refused.value.article == "match.deals"
+def test_both_evaluators_count_the_choices_of_a_match() -> None:
+    engine = engine_of(BEST)
+    counter = Perft(engine, "choice")
+    compiled = compile(engine.machine)
+    for level in range(1, 5):
+        compiled.start()
+        assert compiled.perft(level) == counter.count(engine.start(), level)
+    compiled.start()
+    assert all(winners for winners, _ in compiled.playouts(1, 20))
 
 
 def test_a_match_of_one_deal_is_a_game() -> None:
