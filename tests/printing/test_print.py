@@ -14,7 +14,7 @@ from statuto.findings import Findings
 from statuto.printing.data import data
 from statuto.printing.make import Wish, make
 from statuto.printing.markdown import escaped, markdown
-from statuto.printing.model import Article, Paragraph, Picture, Publication, Span, Text, blocks_of, texts_of
+from statuto.printing.model import Article, Box, Paragraph, Picture, Publication, Span, Text, blocks_of, texts_of
 from statuto.printing.words import words
 from statuto.resolve.load import load
 
@@ -102,6 +102,20 @@ def test_other_layouts_name_only_what_the_book_has(layout: str, name: str) -> No
     told = {number for text in texts for number in re.findall(r"\u00a0 (\d+\.\d+)$", text)}
     assert told <= numbers and (told or layout == "concordance")
     assert len(data(publication)["blocks"]) > 1
+
+
+def test_two_languages_say_titles_questions_and_examples() -> None:
+    publication = printed("san-gimignano/fr-2002", Wish(languages=("en", "fr")))
+    french = printed("san-gimignano/fr-2002", Wish(languages=("fr",)))
+    texts = [text.plain for text in texts_of(publication)]
+    for block in blocks_of(french.blocks):
+        match block:
+            case Article(title=title):
+                assert title.plain in texts
+            case Box(kind="reading" | "example", blocks=(Paragraph(text=text), *_)):
+                assert text.plain in texts
+    anchors = [block.anchor for block in blocks_of(publication.blocks) if isinstance(block, Box) and block.anchor]
+    assert len(anchors) == len(set(anchors)) > 5
 
 
 def test_what_overflows_a_page_is_a_finding(tmp_path: Path) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from statuto.figures.examples import Scene
 from statuto.figures.position import Figure
 from statuto.printing.layouts.speech import Speech
 from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph, Picture, Span, Text
 from statuto.printing.texts import joined, paragraphs, reference, text, told
+from statuto.printing.words import words
 from statuto.reference.document import Document, Entry
 from statuto.reference.document.model import Question, Sample, Table
 from statuto.reference.document.worded import joined as worded
@@ -19,6 +21,9 @@ Drawn = Mapping[tuple[str, str], Sequence[Scene]]
 
 BESIDE = 225.0
 """How wide, in pixels, the figures before and after a move may each be to stand beside one another in a column."""
+
+
+Asked = TypeVar("Asked", Question, Sample)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +49,50 @@ def article(entries: Sequence[tuple[Document, Entry | None]], style: Style) -> A
         blocks += _words(document, first, style)
     else:
         shown = {one.language for one, _ in entries}
-        blocks.append(Columns(tuple(tuple(_column(one, entry, style, shown)) for one, entry in entries)))
-    blocks += after(document, first, style)
+        above = document.spoken(first.lacks("title"))
+        columns = (tuple(_column(one, entry, style, shown, one.language != above)) for one, entry in entries)
+        blocks.append(Columns(tuple(columns)))
+    blocks += after(entries, style)
     title = told(first.title, document.spoken(first.lacks("title")))
     return Article(first.id, first.number, title, tuple(blocks), tuple(_side(first, style)))
 
 
-def after(document: Document, entry: Entry, style: Style) -> Iterator[Block]:
-    """What stands after the words: tables, readings, examples, the machine's reading."""
+def after(entries: Sequence[tuple[Document, Entry | None]], style: Style) -> Iterator[Block]:
+    """What stands after the words: tables, the machine's reading, readings and examples in each language there is."""
+    document, entry = entries[0]
+    assert entry is not None
     yield from (grid(table, style) for table in entry.tables)
     if style.reads and entry.reads:
         reads = tuple(Paragraph(text(sentence, "en"), "reads") for sentence in entry.reads)
         yield Box("reads", style.word("The machine reads", "strong"), reads, whole=False)
-    yield from (reading(document, question, style) for question in entry.readings)
-    yield from (example(document, entry, sample, style) for sample in entry.examples)
+    for question in entry.readings:
+        others = _others(entries, question.name, lambda other: other.readings)
+        boxes = [reading(document, question, style)]
+        boxes += [reading(one, asked, _speaking(style, one.language)) for one, asked in others]
+        # An anchor is there once.
+        beside = tuple((replace(box, anchor=box.anchor if box is boxes[0] else ""),) for box in boxes)
+        yield boxes[0] if len(boxes) == 1 else Columns(beside)
+    for sample in entry.examples:
+        box = example(document, entry, sample, style)
+        others_said = _others(entries, sample.name, lambda other: other.examples)
+        texts = [part for one, other in others_said if other.text for part in paragraphs([other.text], one.language)]
+        first = 1 if sample.text else 0
+        yield replace(box, blocks=(*box.blocks[:first], *texts, *box.blocks[first:]))
+
+
+def _speaking(style: Style, language: str) -> Style:
+    """The style with the words around the rules in another language."""
+    return replace(style, language=language, words=words(language))
+
+
+def _others(
+    entries: Sequence[tuple[Document, Entry | None]], name: str, held: Callable[[Entry], Sequence[Asked]]
+) -> Iterator[tuple[Document, Asked]]:
+    """A reading or an example in the further languages in which it is said."""
+    for document, entry in entries[1:]:
+        for other in held(entry) if entry is not None else ():
+            if other.name == name and other.language == document.language:
+                yield document, other
 
 
 def grid(table: Table, style: Style) -> Grid:
@@ -130,10 +165,15 @@ def _words(document: Document, entry: Entry, style: Style, shown: Collection[str
             yield from paragraphs(texts, document.spoken(lack), role)
 
 
-def _column(document: Document, entry: Entry | None, style: Style, shown: Collection[str]) -> Iterator[Block]:
+def _column(
+    document: Document, entry: Entry | None, style: Style, shown: Collection[str], titled: bool
+) -> Iterator[Block]:
+    """An article in a column; `titled` has its title above it, where the article's own is in another language."""
     if entry is None:
         yield Paragraph(style.word("No such article"), "warning")
         return
+    if titled and document.language == document.spoken(entry.lacks("title")):
+        yield Paragraph(text(entry.title, document.language, "strong"))
     yield from _words(document, entry, style, shown)
 
 
