@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from statuto.checks.effects_alone import lone_effects
-from statuto.compiled.wat import NotCompiled
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.group_inputs import inputs_of
 from statuto.findings import RulesError
@@ -323,8 +322,12 @@ def test_a_condition_that_asks_much_is_asked_of_fewer_spaces() -> None:
         game.play(game.legal()[0])
 
 
-def test_the_compiler_refuses_groups() -> None:
+def test_both_evaluators_count_the_choices_of_a_book_with_groups() -> None:
     from statuto.compiled import compile
+    from statuto.evaluate.perft import Perft
 
-    with pytest.raises(NotCompiled, match="groups"):
-        compile(tiny.engine_of(BOOK).machine)
+    engine = tiny.engine_of(BOOK)
+    counter, compiled = Perft(engine, "choice"), compile(engine.machine)
+    for level in range(1, 3):
+        compiled.start()
+        assert compiled.perft(level) == counter.count(engine.start(), level) > 1

@@ -329,5 +329,5 @@ def test_a_hint_uses_only_what_the_seat_may_know(playing: Playing, secrets: str)
 
 def test_a_hint_in_a_long_game_stays_in_its_time() -> None:
     game = table_of(TOWN, ["human", "human"], seed=4).game
-    found = hints.hint(game, 0.3, random.Random(1))
+    found = hints.hint(game, 3.0, random.Random(1))
     assert found.tried and found.dealt

@@ -48,7 +48,7 @@ def perft(
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")] = 0,
     evaluator: Annotated[
         Evaluator,
-        typer.Option("--evaluator", help="What counts choices; the reference where the other does not know a book."),
+        typer.Option("--evaluator", help="What counts choices; the reference for books with duties or not compiled."),
     ] = Evaluator.COMPILED,
     players: Players = None,
     chosen: Set = None,
@@ -118,7 +118,8 @@ def _counter(engine: Engine, by: By, evaluator: Evaluator, until: float | None) 
     from statuto.evaluate.perft import Perft
 
     counter = Perft(engine, by.value, until)
-    if evaluator is Evaluator.REFERENCE:
+    # Looking ahead within a turn is slower compiled than in the reference, which remembers what it saw.
+    if evaluator is Evaluator.REFERENCE or engine.program.duties:
         return lambda level: counter.count(engine.start(), level)
     try:
         compiled = compile(engine.machine)
