@@ -320,14 +320,3 @@ def test_a_condition_that_asks_much_is_asked_of_fewer_spaces() -> None:
     game = new_game(tiny.engine_of(asks_all), 1)
     with pytest.raises(RulesError, match=r"go through [0-9]{2},[0-9]{3} spaces that are looked at for groups"):
         game.play(game.legal()[0])
-
-
-def test_both_evaluators_count_the_choices_of_a_book_with_groups() -> None:
-    from statuto.compiled import compile
-    from statuto.evaluate.perft import Perft
-
-    engine = tiny.engine_of(BOOK)
-    counter, compiled = Perft(engine, "choice"), compile(engine.machine)
-    for level in range(1, 3):
-        compiled.start()
-        assert compiled.perft(level) == counter.count(engine.start(), level) > 1
