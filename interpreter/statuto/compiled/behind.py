@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
+from statuto.compiled.wat import RECORD
 from statuto.machine.code import Machine, Take
 
 MOST_BITS = 31
@@ -21,11 +22,21 @@ class Words(NamedTuple):
     all: int
 
 
+class Tables(NamedTuple):
+    """Where the tables of a sorting lie, as addresses: see `connections_text`."""
+
+    left: int
+    flags: int
+    word: int
+    sort: int
+
+
 class Behind:
     """The cells behind the record of a machine, each by its number, counted on from those of the record.
 
     `sets` are the words of each memory of large sets, by the identity of its field. `lists` are where the members lie
     that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
+    `connections` are those of each sorting that is kept.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -33,6 +44,7 @@ class Behind:
         self.end = len(machine.layout.initial)
         self.sets: dict[int, Words] = {}
         self.lists: dict[int, int] = {}
+        self.connections: list[Tables] = []
         for field in machine.program.fields:
             domain = field.type.domain
             if field.type.form == "set" and domain is not None and domain.size > MOST_BITS:
@@ -44,6 +56,11 @@ class Behind:
                 assert domain is not None
                 if domain.size > MOST_BITS or not ascends(node.members):
                     self.lists[node.keep] = self._room(1 + domain.size)
+
+    def keep_connections(self, spaces: int, sorts: int) -> None:
+        """Room for what is kept of the connections of a sorting, which begins as zeros."""
+        rooms = (1, sorts, spaces, (spaces + 1) // 2)
+        self.connections.append(Tables(*(RECORD + 4 * self._room(room) for room in rooms)))
 
     def _room(self, cells: int) -> int:
         first = self.end

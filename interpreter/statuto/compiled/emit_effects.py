@@ -20,13 +20,13 @@ from statuto.checks.program import (
     When,
 )
 from statuto.checks.terms import Load, Term
-from statuto.compiled.emit_groups import Groups
+from statuto.compiled.emit_joining import Joining
 from statuto.compiled.wat import RECORD, Function, const, get, load, op, put, set_cell, store, tee, when
 from statuto.machine.code import Machine
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 
-class Effects(Groups):
+class Effects(Joining):
     """Emits the effects of one machine."""
 
     def __init__(self, machine: Machine) -> None:

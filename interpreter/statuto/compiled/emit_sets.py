@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members, Operator, Query, Term, ZoneAt
 from statuto.compiled.behind import Behind
 from statuto.compiled.ranges import Ranges
+from statuto.compiled.sorting import kept_sortings
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
 from statuto.machine.code import Machine
 
@@ -23,8 +24,11 @@ class Sets(ABC):
         self.machine = machine
         self.program = machine.program
         self.behind = Behind(machine)
-        self.memory = Memory(self.behind.end)
         self.ranges = Ranges(machine.program)
+        self.sortings = kept_sortings(machine, self.ranges)
+        for kept in self.sortings:
+            self.behind.keep_connections(kept.sorting.domain.size, kept.sorts)
+        self.memory = Memory(self.behind.end)
         self.function = Function()
         self.names: dict[int, str] = {}
         self.article = ""

@@ -24,7 +24,7 @@ from statuto.checks.terms import (
     Term,
     ZoneAt,
 )
-from statuto.compiled.emit_folds import Folds
+from statuto.compiled.emit_connections import Connections
 from statuto.compiled.ranges import everything
 from statuto.compiled.wat import (
     FIRST,
@@ -67,7 +67,7 @@ class Failure:
     names: tuple[str, ...] = ()
 
 
-class Terms(Folds):
+class Terms(Connections):
     """Emits the terms of one machine; `functions` are those that were needed on the way."""
 
     def __init__(self, machine: Machine) -> None:
