@@ -12,6 +12,7 @@ from statuto.machine.code import Machine, Take
 MOST_BITS = 31
 """A set of at most so many things is the bits of one cell."""
 WORD = 32
+WIDE = 64
 
 
 class Words(NamedTuple):
@@ -36,15 +37,18 @@ class Behind:
 
     `sets` are the words of each memory of large sets, by the identity of its field. `lists` are where the members lie
     that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
-    `connections` are those of each sorting that is kept.
+    `connections` are those of each sorting that is kept, and `counted` is where the set lies of the candidates of each
+    action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
     """
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.end = len(machine.layout.initial)
+        self.start = list(machine.layout.initial)
         self.sets: dict[int, Words] = {}
         self.lists: dict[int, int] = {}
         self.connections: list[Tables] = []
+        self.counted: dict[int, int] = {}
         for field in machine.program.fields:
             domain = field.type.domain
             if field.type.form == "set" and domain is not None and domain.size > MOST_BITS:
@@ -62,9 +66,19 @@ class Behind:
         rooms = (1, sorts, spaces, (spaces + 1) // 2)
         self.connections.append(Tables(*(RECORD + 4 * self._room(room) for room in rooms)))
 
+    def keep_candidates(self, action: int, there: Sequence[bool]) -> None:
+        """Room for the set of the candidates of an action, which begins with those that are `there`."""
+        words = -(-len(there) // WIDE) * (WIDE // WORD)
+        first = self.counted[action] = self._room(1 + words)
+        bits = sum(1 << place for place, one in enumerate(there) if one)
+        raw = bits.to_bytes(4 * words, "little")
+        found = [int.from_bytes(raw[at : at + 4], "little", signed=True) for at in range(0, len(raw), 4)]
+        self.start[first : first + 1 + words] = [sum(there), *found]
+
     def _room(self, cells: int) -> int:
         first = self.end
         self.end += cells
+        self.start += [0] * cells
         return first
 
     def place(self, field: Field) -> tuple[int, tuple[int, ...]]:

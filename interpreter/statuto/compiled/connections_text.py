@@ -77,7 +77,7 @@ TEXT = """
 (func $reached_# (param $class i32) (result i32)
   (if (i32.load (i32.const @left)) (then (call $anew_#)))
   (i32.load offset=@flags (i32.shl (local.get $class) (i32.const 2))))
-(func $look_# (local $s i32)
+(func $look_sort_# (local $s i32)
   (loop $on
     (call $examine_sort_# (local.get $s))
     (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces)))))

@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from statuto.checks.reads import walk
 from statuto.checks.terms import ComponentOf, Const, Control, Fold, Local, Members, Operator, Query, Term
-from statuto.checks.types import Domain
+from statuto.checks.types import Domain, thing
 from statuto.compiled.connections_text import FIRST_MARK, MOST_FLAGGED, MOST_MARKS, MOST_PATTERNS, SIZE
 from statuto.compiled.emit_folds import Folds
-from statuto.compiled.sorting import HERE, KeptSorting, Start, fixed, sorted_by
+from statuto.compiled.sorting import HERE, KeptSorting, fixed, sorted_by
 from statuto.compiled.wat import const, either, get, load, op, put, tee
-from statuto.machine.inline import conjunction, conjuncts, substituted, written_out
+from statuto.machine.inline import conjuncts, substituted, written_out
 
 Known = tuple[int, KeptSorting, ComponentOf, Term | None]
 """The number of a sorting that is kept, the query, and the value that the key must have, if not that of the origin."""
@@ -159,23 +159,14 @@ class Connections(Folds):
 
     def _mark(self, kept: KeptSorting, domain: Domain, where: list[Term] | tuple[Term, ...], slot: int) -> int:
         """The mark of the spaces for which conditions hold, as a bit; 0 when there are too many marks."""
-        condition = conjunction(list(where))
-        assert condition is not None
-        spaces = frozenset(s for s, holds in enumerate(self.start.values(condition, domain, slot)) if holds)
+        here = {slot: Local(thing(domain), HERE, "")}
+        there = self.start.hold([substituted(part, here) for part in where], domain)
+        spaces = frozenset(space for space, holds in enumerate(there) if holds)
         if spaces not in kept.marks:
             if len(kept.marks) == MOST_MARKS:
                 return 0
             kept.marks.append(spaces)
         return 1 << FIRST_MARK + kept.marks.index(spaces)
-
-    @property
-    def start(self) -> Start:
-        """The values of terms before the setup."""
-        if self._start is None:
-            self._start = Start(self.machine)
-        return self._start
-
-    _start: Start | None = None
 
 
 def _other(part: Term, one: Term) -> Term | None:

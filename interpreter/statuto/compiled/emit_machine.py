@@ -16,7 +16,6 @@ from statuto.compiled.wat import (
     get,
     load,
     op,
-    plus,
     put,
     set_cell,
     store,
@@ -37,8 +36,7 @@ class Emitter(Foresight):
         fills = {i: self.fill(i, node) for i, node in self.stops().items()}
         self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen(), self.occur()]
         end = self._end_test()
-        row = const(4 * self.width)
-        chosen = plus(const(self.choices), op("mul", get("$i"), row))
+        chosen = f"(call $row {get('$i')})"
         within = when(op("ge_u", get("$i"), load(const(COUNT))), "(unreachable)")
         fresh = "(drop (call $choices))"
         choosers = [i for i in fills if isinstance(self.machine.code[i], c.Decision) and i not in self.by_chance()]
@@ -49,17 +47,18 @@ class Emitter(Foresight):
         choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
         exported = [
             f'(func $start (export "start") {self.begin()} {store(const(COUNT), const(-1))} {self.find_groups()})',
-            '(func (export "choices") (result i32) (call $choices))',
+            '(func (export "choices") (result i32) (call $choices) (call $list))',
+            '(func (export "advance") (result i32) (call $advance) (call $list))',
             f'(func $play (export "play") (param $i i32) {fresh} {within} {decides} (call $make {chosen}))',
             f'(func $chance (export "chance") (param $i i32) {fresh} {within} (call $occur {chosen}))',
-            f'(func (export "step") (param $i i32) (result i32) {fresh} {choose} (call $advance))',
+            f'(func (export "step") (param $i i32) (result i32) {fresh} {choose} (call $advance) (call $list))',
             f'(func (export "seat") (result i32) {cell(CHOOSER)})',
             f'(func (export "winners") (result i32) {cell(WINNERS)})',
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
             many(self.behind.end, self.choices, self.width, self.results),
         ]
-        looking = self.looking() + self.following()
+        looking = self.looking() + self.following() + self.listed()
         pages = self.memory.top // PAGE + 2
         parts = [
             f'(memory (export "memory") {pages})',
@@ -92,7 +91,7 @@ class Emitter(Foresight):
             top = self.stop_ahead() + when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
             top += self.over(store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
             body = f"(loop $go {top} {self.dispatch(arms)}) (unreachable)"
-        return function.text('$advance (export "advance") (result i32)', body)
+        return function.text("$advance (result i32)", body)
 
     def _instruction(self, index: int, instruction: c.Instruction, fills: dict[int, str]) -> str:
         """The code of one instruction."""

@@ -11,6 +11,7 @@ from statuto.machine.layout import WINNERS
 # A frame holds the record and the choices of one node. `$stack` is where the next frame begins.
 _MANY = """
 (func $push (result i32) (local $frame i32)
+  (call $list)
   (local.set $frame (global.get $stack))
   (global.set $stack (i32.add (local.get $frame)
     (i32.add (i32.const $record) (i32.mul (i32.load (i32.const $count)) (i32.const $row)))))
@@ -75,7 +76,7 @@ _MANY = """
       (br $again))))
   (local.get $at))
 (func $even (result i32)
-  (i32.add (i32.const $choices) (i32.mul (call $one_of (i32.load (i32.const $count))) (i32.const $row))))
+  (call $row (call $one_of (i32.load (i32.const $count)))))
 (func $playout (result i32) (local $node i32) (local $made i32)
   (loop $on
     (if (local.tee $node (call $advance)) (then

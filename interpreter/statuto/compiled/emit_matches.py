@@ -48,7 +48,5 @@ class Matches(Triggers):
 
     def begin(self) -> str:
         """Code that puts the record, with what lies behind it, before the setup."""
-        start = self.memory.table(self.layout.initial)
-        size, behind = 4 * len(self.layout.initial), 4 * (self.behind.end - len(self.layout.initial))
-        code = f"(memory.copy {const(RECORD)} {const(start)} {const(size)})"
-        return code + (f"(memory.fill {const(RECORD + size)} {const(0)} {const(behind)})" if behind else "")
+        start = self.memory.table(self.behind.start)
+        return f"(memory.copy {const(RECORD)} {const(start)} {const(4 * self.behind.end)})"

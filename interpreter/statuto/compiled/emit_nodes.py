@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 
 from statuto.checks.terms import Term, ZoneAt
-from statuto.compiled.emit_moves import Moves
+from statuto.compiled.emit_counted import Counted
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import COUNT, Function, cell, const, get, load, op, plus, put, set_cell, store, tee, when
 from statuto.machine import code as c
@@ -21,7 +21,7 @@ Arms = dict[int, str]
 """The code for some instructions, by their index."""
 
 
-class Nodes(Moves):
+class Nodes(Counted):
     """Emits the nodes of one machine; their choices lie in the buffer, and their number at `COUNT`."""
 
     def stops(self) -> dict[int, Node]:
@@ -79,7 +79,7 @@ class Nodes(Moves):
                 seat = self.index(node.seat, "A choice") if node.seat is not None else cell(MOVER)
                 body = set_cell(CHOOSER, seat) + self.kept(node, self.decision(node))
             else:
-                body = self._outcomes(node)
+                body = f"(global.set $lazy {const(0)})" + self._outcomes(node)
         self.functions.append(function.text(f"$fill_{index} (result i32)", body))
         return f"(call $fill_{index})"
 

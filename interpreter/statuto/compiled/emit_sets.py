@@ -8,8 +8,9 @@ from contextlib import contextmanager
 
 from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members, Operator, Query, Term, ZoneAt
 from statuto.compiled.behind import Behind
+from statuto.compiled.candidates import kept_candidates
 from statuto.compiled.ranges import Ranges
-from statuto.compiled.sorting import kept_sortings
+from statuto.compiled.sorting import Start, kept_sortings
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
 from statuto.machine.code import Machine
 
@@ -25,9 +26,13 @@ class Sets(ABC):
         self.program = machine.program
         self.behind = Behind(machine)
         self.ranges = Ranges(machine.program)
-        self.sortings = kept_sortings(machine, self.ranges)
+        self.start = Start(machine)
+        self.sortings = kept_sortings(machine, self.ranges, self.start)
         for kept in self.sortings:
             self.behind.keep_connections(kept.sorting.domain.size, kept.sorts)
+        self.candidates = kept_candidates(machine)
+        for action, asked in self.candidates.items():
+            self.behind.keep_candidates(action, self.start.hold(asked.conditions, asked.domain))
         self.memory = Memory(self.behind.end)
         self.function = Function()
         self.names: dict[int, str] = {}

@@ -6,7 +6,7 @@ sort, what is connected only grows together, and each cell that comes joins what
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,8 +36,8 @@ class Sorting:
 
     def fields(self) -> dict[int, int]:
         """The fields that are read, by identity, with the dimension that is the space."""
-        read = [one for one in _opened((*self.own, self.key)) if isinstance(one, Load | ZoneAt)]
-        return {id(one.field): _dimension(one, HERE) for one in read}
+        read = [one for one in opened((*self.own, self.key)) if isinstance(one, Load | ZoneAt)]
+        return {id(one.field): dimension(one, HERE) for one in read}
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ def sorted_by(term: ComponentOf) -> tuple[Sorting, Term | None] | None:
 
 def alone(term: Term, slot: int) -> bool:
     """Whether a term asks nothing but what lies on the space in a slot, and where that is."""
-    for one in _opened(term):
+    for one in opened(term):
         match one:
             case Const() | Lookup():
                 continue
@@ -107,7 +107,7 @@ def alone(term: Term, slot: int) -> bool:
                     return False
             case Load() | ZoneAt():
                 plain = all(isinstance(index, Const | Local) for index in one.indices)
-                if not plain or _dimension(one, slot) < 0 or _grouped(one) or one.type.form == "set":
+                if not plain or dimension(one, slot) < 0 or _grouped(one) or one.type.form == "set":
                     return False
             case Query(name=name, laid=None):
                 zone = isinstance(one.arguments[0], ZoneAt) if one.arguments else False
@@ -120,37 +120,43 @@ def alone(term: Term, slot: int) -> bool:
 
 def fixed(term: Term, slot: int) -> bool:
     """Whether a term asks nothing but where the space in a slot is."""
-    return alone(term, slot) and not any(isinstance(one, Load | ZoneAt) for one in _opened(term))
+    return alone(term, slot) and not any(isinstance(one, Load | ZoneAt) for one in opened(term))
 
 
 class Start:
     """The values of terms upon one thing, before the setup."""
 
     def __init__(self, machine: Machine) -> None:
-        self.terms = Terms(machine)
-        self.record: list[Any] = [*machine.layout.initial, *[0] * MOST_LOCALS]
+        self._machine = machine
+        self._terms: Terms | None = None
+        self._record: list[Any] = [*machine.layout.initial, *[0] * MOST_LOCALS]
 
-    def values(self, term: Term, domain: Domain, slot: int = HERE) -> list[int]:
-        """The value of a term for each thing of a domain in a slot."""
-        at = len(self.record) - 1
-        last = SCRATCH + at - self.terms.layout.scratch
-        there = substituted(term, {slot: Local(thing(domain), last, "")})
-        value, found = self.terms.value(there), []
+    def values(self, term: Term, domain: Domain) -> list[int]:
+        """The value of a term for each thing of a domain in the slot `HERE`."""
+        if self._terms is None:
+            self._terms = Terms(self._machine)
+        at = len(self._record) - 1
+        last = Local(thing(domain), SCRATCH + at - self._machine.layout.scratch, "")
+        value, found = self._terms.value(substituted(term, {HERE: last})), []
         for one in range(domain.size):
-            self.record[at] = one
-            found.append(int(value(self.record)))
+            self._record[at] = one
+            found.append(int(value(self._record)))
         return found
 
+    def hold(self, conditions: Sequence[Term], domain: Domain) -> list[bool]:
+        """Whether all of some conditions hold, for each thing of a domain in the slot `HERE`."""
+        values = [self.values(condition, domain) for condition in conditions]
+        return [all(one) for one in zip(*values, strict=True)] if values else [True] * domain.size
 
-def kept_sortings(machine: Machine, ranges: Ranges) -> list[KeptSorting]:
+
+def kept_sortings(machine: Machine, ranges: Ranges, start: Start) -> list[KeptSorting]:
     """The sortings that are worth keeping: those that begin with no space of any sort."""
     found: list[Sorting] = []
     for one in everything(machine.program):
         by = sorted_by(one) if isinstance(one, ComponentOf) else None
         if by is not None and by[0] not in found:
             found.append(by[0])
-    start = Start(machine) if found else None
-    kept = (_kept(one, start, ranges) for one in found if start is not None)
+    kept = (_kept(one, start, ranges) for one in found)
     return [one for one in kept if one is not None]
 
 
@@ -160,8 +166,7 @@ def _kept(sorting: Sorting, start: Start, ranges: Ranges) -> KeptSorting | None:
     mutual = all(space in board.beside[other] for space, others in enumerate(board.beside) for other in others)
     if not spots or not mutual:
         return None
-    own = [start.values(part, sorting.domain) for part in sorting.own]
-    inside = [all(values) for values in zip(*own, strict=True)] if own else [True] * sorting.domain.size
+    inside = start.hold(sorting.own, sorting.domain)
     if sorting.key is None:
         return None if any(inside) else KeptSorting(sorting, -1, 0, 0, spots)
     values = start.values(sorting.key, sorting.domain)
@@ -183,12 +188,12 @@ def _equal_to(part: Term, slot: int) -> tuple[Term, Term] | None:
     return None
 
 
-def _opened(term: Any) -> Iterator[Term]:
+def opened(term: Any) -> Iterator[Term]:
     """All terms below one, with definitions written out where they can be."""
     return (one for one in walk(term, written_out) if isinstance(one, Term))
 
 
-def _dimension(term: Load | ZoneAt, slot: int) -> int:
+def dimension(term: Load | ZoneAt, slot: int) -> int:
     """The only dimension of a memory or zone that is the thing in a slot, or −1."""
     places = [k for k, index in enumerate(term.indices) if isinstance(index, Local) and index.slot == slot]
     return places[0] if len(places) == 1 else -1
