@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
+from statuto.compiled.bits import BitSets, worth_bits
 from statuto.compiled.wat import RECORD
 from statuto.machine.code import Machine, Take
 
@@ -39,6 +40,7 @@ class Behind:
     that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
     `connections` are those of each sorting that is kept, and `counted` is where the set lies of the candidates of each
     action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
+    `bits` are the bit sets of each memory that has them, by the identity of its field.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -60,6 +62,14 @@ class Behind:
                 assert domain is not None
                 if domain.size > MOST_BITS or not ascends(node.members):
                     self.lists[node.keep] = self._room(1 + domain.size)
+        self.bits: dict[int, BitSets] = {}
+        for field in worth_bits(machine.program):
+            things = field.dims[0][1].size
+            self._room(self.end % 2)
+            sets = BitSets(self.end, -(-things // WIDE), field.low, field.high - field.low + 1)
+            self.bits[id(field)] = sets
+            self._room(sets.cells())
+            self.start[sets.first :] = sets.initial(field.start, things)
 
     def keep_connections(self, spaces: int, sorts: int) -> None:
         """Room for what is kept of the connections of a sorting, which begins as zeros."""

@@ -122,10 +122,13 @@ class Effects(Joining):
             new = tee(given, op(sign, load(get(at)), get(given)))
         code = put(given, self.value(effect.value)) + put(at, self.place(effect))
         if field.low <= low and high <= field.high:
+            if id(field) in self.behind.bits:
+                return code + (put(given, new) if new != get(given) else "") + self.store_with_bits(field, at, given)
             return code + store(get(at), new)
         message = f"`{name}` would become {{0}}; it goes from {field.low} to {field.high}."
         outside = op("or", op("lt_s", new, const(field.low)), op("gt_s", get(given), const(field.high)))
-        return code + when(outside, self.fail("E002", message, get(given))) + store(get(at), get(given))
+        code += when(outside, self.fail("E002", message, get(given)))
+        return code + (self.store_with_bits(field, at, given) or store(get(at), get(given)))
 
     def _each_of(self, effect: EachOf) -> str:
         """The members are taken into a buffer before anything happens to them."""

@@ -145,7 +145,7 @@ class Emitter(Foresight):
             if field.lifetime == "turn":
                 start = self.memory.table([field.start] * field.cells)
                 code += f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
-                code += self.empty(field)
+                code += self.empty(field) + self.begin_bits(field)
         code += self.settled(field for field in self.program.fields if field.lifetime == "turn")
         around = op("rem_u", op("add", cell(MOVER), const(1)), const(seats))
         code += set_cell(MOVER, either(op("lt_s", cell(NEXT), const(0)), around, cell(NEXT)))

@@ -44,7 +44,8 @@ class Matches(Triggers):
         kept = [field for field in self.program.fields if field.lifetime == "match"]
         places = [(field.offset, field.cells) for field in kept]
         words = [self.behind.sets[id(field)] for field in kept if id(field) in self.behind.sets]
-        return places + [(one.first, one.all) for one in words]
+        bits = [self.behind.bits[id(field)] for field in kept if id(field) in self.behind.bits]
+        return places + [(one.first, one.all) for one in words] + [(one.first, one.cells()) for one in bits]
 
     def begin(self) -> str:
         """Code that puts the record, with what lies behind it, before the setup."""

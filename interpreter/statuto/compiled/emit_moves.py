@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 
@@ -10,6 +11,7 @@ from statuto.checks.reads import locals_read, walk
 from statuto.checks.terms import After, Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.compiled.emit_effects import Effects
+from statuto.compiled.emit_sieve import Asked
 from statuto.compiled.wat import Function, const, get, op, put, store, when
 from statuto.evaluate.moves import DECLINE
 from statuto.machine.code import ChancePick, Decision
@@ -89,36 +91,43 @@ class Moves(Effects):
                 return ""
             bars[_level(action, clause.condition)].append((clause.condition, clause.article))
         drops = self.choosing(action, filters, bars)
-        for asked in (*filters, *bars):
-            asked.sort(key=lambda one: _ahead(one[0]))
+        for conditions in (*filters, *bars):
+            conditions.sort(key=lambda one: _ahead(one[0]))
+
+        asked = [[*(Asked(*one) for one in filters[n]), *(Asked(*one, True) for one in bars[n])] for n in levels]
 
         def deep(level: int, names: dict[int, str]) -> str:
             with self.inside(names):
-                if level < len(action.parameters):
-                    parameter = action.parameters[level]
-                    among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
+                if level == len(action.parameters):
+                    return self._found(action, permits, leaf)
+                parameter = action.parameters[level]
+                among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
 
-                    def bound(member: str) -> str:
-                        return deep(level + 1, {**names, parameter.slot: member})
+                def bound(member: str) -> str:
+                    return deep(level + 1, {**names, parameter.slot: member})
 
-                    if parameter.several is None:
-                        inner = self.each(among, bound)
-                    else:
-                        inner = self.each_choice(parameter, drops[parameter.slot], bound)
-                else:
-                    inner = self._found(action, permits, leaf)
-                for condition, article in reversed(bars[level]):
-                    inner = when(self._asked(condition, article, True), inner)
-                for condition, article in reversed(filters[level]):
-                    inner = when(self._asked(condition, article), inner)
-                return inner
+                if parameter.several is None:
+                    return self.sieve(among, (parameter.slot,), asked[level + 1], bound)
 
-        return deep(0, names)
+                def fits(member: str) -> str:
+                    with self.inside({**names, parameter.slot: member}):
+                        return self._only_if(asked[level + 1], bound(member))
 
-    def _asked(self, condition: Term, article: str, barred: bool = False) -> str:
+                return self.each_choice(parameter, drops[parameter.slot], fits)
+
+        with self.inside(names):
+            return self._only_if(asked[0], deep(0, names))
+
+    def _only_if(self, asked: Sequence[Asked], body: str) -> str:
+        """Something under conditions, of which each is asked if those before it hold."""
+        for condition, article, barred in reversed(asked):
+            code = self._asked(condition, article)
+            body = when(op("eqz", code) if barred else code, body)
+        return body
+
+    def _asked(self, condition: Term, article: str) -> str:
         with self.inside(self.names, article):
-            code = self.value(condition)
-        return op("eqz", code) if barred else code
+            return self.value(condition)
 
     def _found(self, action: ActionOf, permits: list[PermissionOf], leaf: str) -> str:
         """What happens with a move that passed all the filters: where several clauses may permit it, one must."""

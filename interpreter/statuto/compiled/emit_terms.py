@@ -97,12 +97,12 @@ class Terms(Connections):
         """The code of a term's value, of 32 bits."""
         method = self._methods.get(type(term))
         if method is None:
-            return self.question(term)
+            return self.tabled(term) or self.question(term)
         if term.type.form == "set":
             raise self.refuse("a set as a value")
         if not self.ranges.fits(term):
             raise self.refuse("numbers of more than 32 bits")
-        return method(term)
+        return self.tabled(term) or method(term)
 
     def _can_do(self, term: CanDo) -> str:
         """Whether there is a legal move; for another player, as if it were their turn."""

@@ -88,12 +88,19 @@ class Function:
 
     def __init__(self) -> None:
         self.locals: list[str] = []
+        self.wides: list[str] = []
         self._labels = 0
 
     def local(self) -> str:
         """A new local."""
         name = f"$v{len(self.locals)}"
         self.locals.append(name)
+        return name
+
+    def wide(self) -> str:
+        """A new local of 64 bits."""
+        name = f"$w{len(self.wides)}"
+        self.wides.append(name)
         return name
 
     def label(self) -> str:
@@ -103,7 +110,8 @@ class Function:
 
     def text(self, head: str, body: str) -> str:
         """The whole function: `head` has its name, its export, what it takes and what it gives."""
-        return f"(func {head}\n  {' '.join(f'(local {name} i32)' for name in self.locals)}\n  {body})"
+        locals = [f"(local {name} i32)" for name in self.locals] + [f"(local {name} i64)" for name in self.wides]
+        return f"(func {head}\n  {' '.join(locals)}\n  {body})"
 
 
 class Memory:
@@ -120,6 +128,12 @@ class Memory:
         if key not in self._tables:
             self._tables[key] = self.buffer(len(key))
         return self._tables[key]
+
+    def words(self, values: Sequence[int]) -> int:
+        """Where a constant table of numbers of 64 bits lies, at a multiple of 8."""
+        self.top += self.top % 8
+        halves = (value >> shift & 0xFFFFFFFF for value in values for shift in (0, 32))
+        return self.table([half - (half >> 31 << 32) for half in halves])
 
     def lists(self, rows: Sequence[Sequence[int]]) -> int:
         """Where a table lies that holds the address of each row's first value, and last where the last row ends."""

@@ -1,0 +1,301 @@
+"""Sets as words of bits: what holds of every space of a board at once, instead of one space after the other.
+
+A condition upon a *variable* becomes the set of the things for which it holds. The memories that it asks must have bit
+sets (`bits`); all else is known when the book is compiled, or is the same for all things. Other things may be known by
+the variable: each is a row, with the thing for each value of the variable, −1 where there is none. Where a row has few
+distances, as on a grid, a set is shifted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
+from statuto.checks.types import TRUTH, Domain, thing
+from statuto.compiled.bits import full_words
+from statuto.compiled.emit_words import NotMasked, Row, Variable, Words
+from statuto.compiled.safety import safe
+from statuto.compiled.wat import RECORD, const, op
+from statuto.compiled.words import Mask, any_of, both, code, known, shifted, wide
+from statuto.machine.inline import conjunction, conjuncts, substituted, written_out
+
+MOST_DISTANCES = 16
+MOST_UNROLLED = 16
+COMPARED = {
+    "lt": lambda a, b: a < b,
+    "gt": lambda a, b: a > b,
+    "le": lambda a, b: a <= b,
+    "ge": lambda a, b: a >= b,
+}
+
+
+class Masks(Words):
+    """Emits conditions as sets; part of `Terms`."""
+
+    def tried(self, condition: Term, variable: Variable) -> Mask | None:
+        """The set of the things for which a condition holds; nothing where it is not known for all at once."""
+        count, held = len(self._steps), dict(self._held)
+        try:
+            return self.mask(condition, variable)
+        except NotMasked:
+            del self._steps[count:]
+            self._held.clear()
+            self._held.update(held)
+            return None
+
+    def mask(self, term: Term, variable: Variable) -> Mask:
+        """The set of the things for which a condition holds. Raises `NotMasked`."""
+        return tuple(self.hold(word) for word in self._mask(written_out(term), variable))
+
+    def _mask(self, term: Term, variable: Variable) -> Mask:
+        varying = self.fixed.needs(term).locals & variable.rows.keys()
+        full = full_words(variable.size)
+        if not varying:
+            return self._same_for_all(term, full)
+        if not self.fixed.needs(term).record:
+            return self._table(term, variable)
+        match term:
+            case Operator(name="and" | "or" as name, arguments=arguments):
+                masks = [self.mask(one, variable) for one in arguments]
+                return self.joined(both if name == "and" else any_of, masks)
+            case Operator(name="not", arguments=(one,)):
+                return self.but(full, self.mask(one, variable))
+            case Operator(name="if", arguments=(first, condition, second)) if term.type.form == "truth":
+                asked = self.mask(condition, variable)
+                yes, no = self.mask(first, variable), self.mask(second, variable)
+                return self.joined(any_of, [self.joined(both, [asked, yes]), self.but(no, asked)])
+            case Operator(name="eq" | "ne" as name, arguments=(first, second)):
+                equal = self._equal(first, second, variable)
+                return equal if name == "eq" else self.but(full, equal)
+            case Operator(name="lt" | "gt" | "le" | "ge" as name, arguments=(Load() as first, Const(value=value))):
+                field = first.field
+                values = [v for v in range(field.low, field.high + 1) if COMPARED[name](v, value)]
+                return self.joined(any_of, [known([False] * variable.size), *self._having(first, values, variable)])
+            case Load():
+                return self.joined(any_of, self._having(term, [1], variable))
+            case Fold(kind="some" | "every"):
+                return self._fold(term, variable)
+            case Apply(definition=definition, arguments=arguments) if definition.body is not None:
+                given = dict(zip(definition.slots, arguments, strict=True))
+                return self.mask(substituted(definition.body, given), variable)
+        raise NotMasked
+
+    def _same_for_all(self, term: Term, full: tuple[int, ...]) -> Mask:
+        """All things or none, by a condition in which the variable is not."""
+        if isinstance(term, Const):
+            return full if term.value else (0,) * len(full)
+        holds = op("ne", self._safely(term), const(0))
+        every = self.hold(f"(i64.extend_i32_s {op('sub', const(0), holds)})")
+        return tuple(both(word, every) for word in full)
+
+    def _safely(self, term: Term) -> str:
+        if not safe(term, self.ranges):
+            raise NotMasked
+        return self.value(term)
+
+    def _table(self, term: Term, variable: Variable) -> Mask:
+        """A set that is looked up by other variables and seats, or is known."""
+        keys = self.fixed.keys(term, variable.rows)
+        if keys is None:
+            raise NotMasked
+        return self.looked_up(term, keys, variable)
+
+    def _equal(self, first: Term, second: Term, variable: Variable) -> Mask:
+        slots = variable.rows.keys()
+        first, second = written_out(first), written_out(second)
+        if not self.fixed.needs(first).locals & slots:
+            first, second = second, first
+        same_for_all = not self.fixed.needs(second).locals & slots
+        if isinstance(first, Load):
+            if same_for_all:
+                return self.joined(any_of, self._having(first, second, variable))
+            if isinstance(second, Load):
+                values = range(max(first.field.low, second.field.low), min(first.field.high, second.field.high) + 1)
+                pairs = zip(self._having(first, values, variable), self._having(second, values, variable), strict=True)
+                return self.joined(any_of, [self.joined(both, pair) for pair in pairs])
+        if same_for_all and isinstance(first, Local) and variable.rows[first.slot] == tuple(range(variable.size)):
+            return self._single(second, variable.size)
+        if first.type.form == second.type.form == "truth":
+            a, b = self.mask(first, variable), self.mask(second, variable)
+            neither = self.but(full_words(variable.size), self.joined(any_of, [a, b]))
+            return self.joined(any_of, [self.joined(both, [a, b]), neither])
+        raise NotMasked
+
+    def _single(self, thing: Term, size: int) -> Mask:
+        """The set of one thing, which may be none."""
+        place, words = self.function.local(), len(full_words(size))
+        self._steps.append(f"(local.set {place} {self._safely(thing)})")
+        at = f"(local.get {place})"
+        bit = wide("shl", code(1), f"(i64.extend_i32_u {at})")
+        there = op("ge_s", at, const(0)) if words == 1 else ""
+        found = []
+        for word in range(words):
+            here = there or op("eq", op("shr_s", at, const(6)), const(word))
+            found.append(self.hold(f"(select {bit} {code(0)} {here})"))
+        return tuple(found)
+
+    def _having(self, load: Load, values: Term | Iterable[int], variable: Variable) -> list[Mask]:
+        """The sets of the things where a memory has one of these values, a set for each of them."""
+        sets = self.behind.bits.get(id(load.field))
+        if sets is None:
+            raise NotMasked
+        nothing = -1 if load.type.form == "thing" else 0
+        if isinstance(values, Const):
+            values = [values.value]
+        if isinstance(values, Term):
+            low, high = self.ranges.of(values)
+            if low < load.field.low or high > load.field.high:
+                raise NotMasked
+            place = self._safely(values)
+            place = op("sub", place, const(sets.low)) if sets.low else place
+            held = [self.words_at(op("mul", place, const(8 * sets.words)), RECORD + 4 * sets.first, sets.words)]
+            return self._moved(load, held, None if low <= nothing <= high else [False], variable)
+        given = list(values)
+        return self._moved(load, [self._of_value(load, v) for v in given], [v == nothing for v in given], variable)
+
+    def _moved(self, load: Load, held: list[Mask], lacking: list[bool] | None, variable: Variable) -> list[Mask]:
+        """Sets of the spaces of a memory as sets of the things that are asked about.
+
+        `lacking` says which have what is asked of no space; nothing if that is not known.
+        """
+        index = written_out(load.indices[0])
+        if _along(index) is not None:
+            if lacking is None or any(lacking):
+                raise NotMasked
+            return [self._found_along(mask, index, load.field.dims[0][1], variable) for mask in held]
+        row = self._row(index, variable)
+        found = [self._gathered(mask, row, variable) for mask in held]
+        if -1 not in row:
+            return found
+        if lacking is None:
+            raise NotMasked
+        away = known([place < 0 for place in row])
+        pairs = zip(found, lacking, strict=True)
+        return [self.joined(any_of, [mask, away]) if lacks else mask for mask, lacks in pairs]
+
+    def _of_value(self, load: Load, value: int) -> Mask:
+        sets = self.behind.bits[id(load.field)]
+        if not load.field.low <= value <= load.field.high:
+            return (0,) * sets.words
+        offset = RECORD + 4 * sets.first + 8 * sets.words * (value - sets.low)
+        return self.words_at(const(0), offset, sets.words)
+
+    def _row(self, index: Term, variable: Variable) -> Row:
+        """The things that a term is, by the variable."""
+        if isinstance(index, Local) and index.slot in variable.rows:
+            return variable.rows[index.slot]
+        if self.fixed.needs(index).record or self.fixed.keys(index, variable.rows) != []:
+            raise NotMasked
+        needed = self.fixed.needs(index).locals
+        found = self.fixed.mapped(index, {s: row for s, row in variable.rows.items() if s in needed}, {})
+        if found is None or (-1 in found and not index.type.optional):
+            raise NotMasked
+        return tuple(-1 if one is None else one for one in found)
+
+    def _gathered(self, mask: Mask, row: Row, variable: Variable) -> Mask:
+        """The things whose things in a row are in a set."""
+        if row == tuple(range(variable.size)) and len(mask) == len(full_words(variable.size)):
+            return mask
+        apart = _distances(enumerate(row), variable.size)
+        if len(apart) > MOST_DISTANCES or len(mask) != len(full_words(variable.size)):
+            raise NotMasked
+        parts: list[Mask] = [known([False] * variable.size)]
+        for by, here in apart.items():
+            parts.append(self.joined(both, [shifted(mask, by, self.hold), known(here)]))
+        return self.joined(any_of, parts)
+
+    def _found_along(self, mask: Mask, index: Term, domain: Domain, variable: Variable) -> Mask:
+        """The things from which the first of a kind that is found along a ray is in a set."""
+        along = _along(index)
+        board = domain.board
+        if along is None or board is None or along.domain is not domain:
+            raise NotMasked
+        assert isinstance(index, Fold) and index.where is not None
+        space, toward = along.arguments
+        if not isinstance(toward, Const) or self.fixed.needs(index.where).locals & variable.rows.keys():
+            raise NotMasked
+        step, size = board.steps[toward.value], domain.size
+        apart = _distances(enumerate(step), size)
+        stops = self.mask(index.where, Variable.of(size, index.slot))
+        found, empty = self.joined(both, [mask, stops]), known([False] * size)
+        longest = max(len(board.ray(start, toward.value)) for start in range(size))
+        if len(apart) == 1:
+            ((by, here),) = apart.items()
+            passed, reach = self.but(known(here), stops), 1
+            while reach < longest:
+                nearer = self.joined(both, [passed, shifted(found, by * reach, self.hold)])
+                found = self.joined(any_of, [found, nearer])
+                passed = self.joined(both, [passed, shifted(passed, by * reach, self.hold)])
+                reach *= 2
+            seen = self.joined(both, [known(here), shifted(found, by, self.hold)])
+        else:
+            seen, steps = empty, Variable.of(size, index.slot)
+            for _ in range(longest):
+                seen = self._gathered(self.joined(any_of, [found, self.but(seen, stops)]), step, steps)
+        return self._gathered(seen, self._row(written_out(space), variable), variable)
+
+    def _fold(self, term: Fold, variable: Variable) -> Mask:
+        """Whether something holds of some, or every, of a few things, or of some that lie at the same distances."""
+        members, parts, slots = term.members, list(conjuncts(term.where)), {term.slot}
+        if term.kind == "every":
+            assert term.value is not None
+            parts.append(Operator(TRUTH, "not", (term.value,)))
+        while isinstance(members := written_out(members), Fold) and members.kind == "filter":
+            parts = [*conjuncts(members.where), *parts]
+            slots.add(members.slot)
+            members = members.members
+        condition = conjunction(parts)
+        if self.fixed.needs(members).record or self.fixed.keys(members, variable.rows) != []:
+            raise NotMasked
+        masks: list[Mask] = [known([False] * variable.size)]
+        for row in self._rows_of(members, variable):
+            here = known([place >= 0 for place in row])
+            if condition is None:
+                masks.append(here)
+                continue
+            if len(set(row)) == 1:
+                domain = members.type.domain
+                assert domain is not None
+                one = Const(thing(domain), row[0])
+                asked = self.mask(substituted(condition, dict.fromkeys(slots, one)), variable)
+            else:
+                asked = self.mask(condition, Variable(variable.size, {**variable.rows, **dict.fromkeys(slots, row)}))
+            masks.append(self.joined(both, [here, asked]))
+        some = self.joined(any_of, masks)
+        return some if term.kind == "some" else self.but(full_words(variable.size), some)
+
+    def _rows_of(self, members: Term, variable: Variable) -> list[Row]:
+        """The members of a set that is known by the variable, as rows: together they have every member."""
+        needed = self.fixed.needs(members).locals
+        rows = {slot: row for slot, row in variable.rows.items() if slot in needed}
+        if not rows:
+            (found,) = self.fixed.mapped(members, {}, {}) or (None,)
+            if found is None or len(found) > MOST_UNROLLED:
+                raise NotMasked
+            return [(one,) * variable.size for one in found]
+        sets = self.fixed.mapped(members, rows, {})
+        if sets is None:
+            raise NotMasked
+        pairs = [(place, member) for place, found in enumerate(sets) for member in found or ()]
+        apart = _distances(pairs, variable.size)
+        if len(apart) > MOST_DISTANCES:
+            raise NotMasked
+        return [tuple(s + by if there else -1 for s, there in enumerate(here)) for by, here in apart.items()]
+
+
+def _along(index: Term) -> Query | None:
+    """The ray along which a term looks for the first space of a kind, if it does."""
+    if isinstance(index, Fold) and index.kind == "first" and index.where is not None:
+        members = written_out(index.members)
+        if isinstance(members, Query) and members.name == "ray" and members.laid is None:
+            return members
+    return None
+
+
+def _distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[bool]]:
+    """How far apart the things of some pairs are, each with the first things of those so far apart; −1 is left out."""
+    apart: dict[int, list[bool]] = {}
+    for first, second in pairs:
+        if second >= 0:
+            apart.setdefault(second - first, [False] * size)[first] = True
+    return apart
