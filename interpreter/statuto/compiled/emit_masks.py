@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
 from statuto.compiled.bits import full_words
-from statuto.compiled.emit_words import NotMasked, Row, Variable, Words
+from statuto.compiled.emit_words import InWords, NotMasked, Row, Variable
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import RECORD, const, op
 from statuto.compiled.words import Mask, any_of, both, code, known, shifted, wide
@@ -29,7 +29,7 @@ COMPARED = {
 }
 
 
-class Masks(Words):
+class Masks(InWords):
     """Emits conditions as sets; part of `Terms`."""
 
     def tried(self, condition: Term, variable: Variable) -> Mask | None:

@@ -39,7 +39,7 @@ class Variable(NamedTuple):
         return Variable(self.size, {**self.rows, slot: row})
 
 
-class Words(Folds):
+class InWords(Folds):
     """Emits tables and words; part of `Terms`. Code that must run before is kept in `_steps`."""
 
     def __init__(self, machine: Machine) -> None:
