@@ -16,7 +16,7 @@ TOP = -(2**31)
 """The bit of the space on top."""
 MARKS = 2**31 - 1 - SIZE
 FIRST_MARK, MOST_MARKS, MOST_PATTERNS, MOST_FLAGGED = 13, 18, 32, 64
-FLOODS = 4
+FLOODS = 8
 """How often the board is searched after a space has left its sort, before all is joined anew."""
 
 TEXT = """
