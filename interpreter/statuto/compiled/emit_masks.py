@@ -114,14 +114,14 @@ class Masks(InWords):
                 pairs = zip(self._having(first, values, variable), self._having(second, values, variable), strict=True)
                 return self.joined(any_of, [self.joined(both, pair) for pair in pairs])
         if same_for_all and isinstance(first, Local) and variable.rows[first.slot] == tuple(range(variable.size)):
-            return self._single(second, variable.size)
+            return self.single(second, variable.size)
         if first.type.form == second.type.form == "truth":
             a, b = self.mask(first, variable), self.mask(second, variable)
             neither = self.but(full_words(variable.size), self.joined(any_of, [a, b]))
             return self.joined(any_of, [self.joined(both, [a, b]), neither])
         raise NotMasked
 
-    def _single(self, thing: Term, size: int) -> Mask:
+    def single(self, thing: Term, size: int) -> Mask:
         """The set of one thing, which may be none."""
         place, words = self.function.local(), len(full_words(size))
         self._steps.append(f"(local.set {place} {self._safely(thing)})")
@@ -196,7 +196,7 @@ class Masks(InWords):
         """The things whose things in a row are in a set."""
         if row == tuple(range(variable.size)) and len(mask) == len(full_words(variable.size)):
             return mask
-        apart = _distances(enumerate(row), variable.size)
+        apart = distances(enumerate(row), variable.size)
         if len(apart) > MOST_DISTANCES or len(mask) != len(full_words(variable.size)):
             raise NotMasked
         parts: list[Mask] = [known([False] * variable.size)]
@@ -215,7 +215,7 @@ class Masks(InWords):
         if not isinstance(toward, Const) or self.fixed.needs(index.where).locals & variable.rows.keys():
             raise NotMasked
         step, size = board.steps[toward.value], domain.size
-        apart = _distances(enumerate(step), size)
+        apart = distances(enumerate(step), size)
         stops = self.mask(index.where, Variable.of(size, index.slot))
         found, empty = self.joined(both, [mask, stops]), known([False] * size)
         longest = max(len(board.ray(start, toward.value)) for start in range(size))
@@ -277,7 +277,7 @@ class Masks(InWords):
         if sets is None:
             raise NotMasked
         pairs = [(place, member) for place, found in enumerate(sets) for member in found or ()]
-        apart = _distances(pairs, variable.size)
+        apart = distances(pairs, variable.size)
         if len(apart) > MOST_DISTANCES:
             raise NotMasked
         return [tuple(s + by if there else -1 for s, there in enumerate(here)) for by, here in apart.items()]
@@ -292,7 +292,7 @@ def _along(index: Term) -> Query | None:
     return None
 
 
-def _distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[bool]]:
+def distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[bool]]:
     """How far apart the things of some pairs are, each with the first things of those so far apart; −1 is left out."""
     apart: dict[int, list[bool]] = {}
     for first, second in pairs:
