@@ -85,6 +85,37 @@ def test_both_endings_of_a_board_are_looked_up() -> None:
     assert "(loop" not in ending[: ending.index("(func", 1)]
 
 
+THREE_SIDES = """\
+statuto 1
+game a/y
+  players 3
+article all
+  board field of cell: hexagon grid within 3
+  memory stone on each cell: player or none
+  define chain of cell c: (cell d connected to c where stone on d is stone on c)
+  define low: (cell c where row of c is 1)
+  define mine of player p: (cell c in low where stone on c is p)
+  action place on cell c:
+    set stone on c to mover
+  must place when stone on c is none
+  turn:
+    choose place
+  end when some cell c in low where stone on c is mover and c is not corner and
+      some cell d in chain of c where column of d is 1 and
+      some cell e in chain of c where row of e + column of e is 11, mover wins
+  end when some player p where some cell c in mine of p where some cell d in chain of c where row of d is 7, mover loses
+  limit 36 turns
+"""
+
+
+def test_three_sides_and_sides_that_are_defined_are_looked_up(tmp_path: Path) -> None:
+    book = tmp_path / "sides.statuto"
+    book.write_text(THREE_SIDES, "utf-8")
+    (kept,) = sortings(str(book))
+    assert len(kept.patterns) == 2 and len(kept.marks) == 5
+    agree(str(book), 3, 40)
+
+
 @pytest.mark.parametrize("book", [BOOK, HEX])
 def test_positions_come_back_in_any_order(book: str) -> None:
     machine = machine_of(book, 2, (("size", 4),) if book == HEX else ())
@@ -111,7 +142,11 @@ def test_positions_come_back_in_any_order(book: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "counts"),
-    [(2, (4, 12, 24, 12)), (3, (9, 72, 504, 3024, 15120, 54720)), (5, (25, 600, 13800, 303600))],
+    [
+        (2, (4, 12, 24, 12)),
+        (3, (9, 72, 504, 3024, 15120, 54720, 146880, 207360, 120960)),
+        (5, (25, 600, 13800, 303600, 6375600)),
+    ],
 )
 def test_counts_of_a_board_with_sides(size: int, counts: tuple[int, ...]) -> None:
     compiled = compile(machine_of(HEX, 2, (("size", size),)))
@@ -213,4 +248,44 @@ def test_too_many_marks_are_searched(tmp_path: Path, condition: str) -> None:
     book = small(tmp_path, more)
     (kept,) = sortings(book)
     assert len(kept.marks) <= MOST_MARKS
+    agree(book, 2, 10)
+
+
+SIDES = "some cell c where {asked} and some cell d in chain of c where {side}"
+
+
+@pytest.mark.parametrize(
+    ("asked", "side"),
+    [
+        ("stone on c is mover and c is north-side", "d is south-side and stone on d is not none"),
+        ("stone on c is mover and row of c is 3", "row of d is row of c - 2"),
+        ("c is west-side and stone on c is not none", "d is east-side"),
+        ("stone on c is not none and spent of mover is 2 and c is west-side", "d is east-side"),
+        ("stone on c is stone on a1 and c is west-side", "d is east-side"),
+        ("stone on c is mover and stone on a1 is mover and c is west-side", "d is east-side"),
+        ("stone on c is mover", "d is south-side and some cell e in chain of d where row of e + column of e is 3"),
+        ("stone on c is mover and some cell e in chain of a1 where e is corner", "d is east-side"),
+    ],
+)
+def test_what_is_more_than_two_sides_is_gone_through(tmp_path: Path, asked: str, side: str) -> None:
+    chain = "  define chain of cell c: (cell d connected to c where stone on d is stone on c)\n"
+    book = small(tmp_path, f"{chain}  end when {SIDES.format(asked=asked, side=side)}, player 1 wins\n")
+    assert not any(kept.patterns for kept in sortings(book))
+    agree(book, 2, 25)
+
+
+def test_two_things_that_must_be_alike_are_not_a_sort(tmp_path: Path) -> None:
+    web = "(cell d connected to c where stone on d is stone on c and last on d is last on c)"
+    more = f"""\
+  memory last on each cell: player or none
+  memory high on each cell: 0 to 100000 = 1
+  define web of cell c: {web}
+  define flat of cell c: (cell d connected to c where high on d is high on c)
+  setup:
+    set last on b2 to player 2
+  end when some cell c where count of web of c is 4 and turns is more than 3, player 1 wins
+  end when some cell c where count of flat of c is 4, player 2 wins
+"""
+    book = small(tmp_path, more)
+    assert not sortings(book)
     agree(book, 2, 10)

@@ -177,3 +177,29 @@ def test_chance_is_listed_after_a_decision_that_was_counted(tmp_path: Path) -> N
     book.write_text(LUCKY, "utf-8")
     won = [winners for winners, _ in compile(machine_of(str(book), 3)).playouts(0, 60)]
     assert set(won) == {0b010, 0b100}
+
+
+@pytest.mark.parametrize(
+    ("rules", "counted"),
+    [
+        ("must place when stone on c is none", True),
+        ("may place when stone on c is none", False),
+        ("must place when stone on c is none\n  must place when turns is 3", False),
+        ("must place when stone on c is none\n  must not place when afterwards stone on c is none", False),
+        ("must place when stone on c is none and some cell d in cells next to c where stone on d is none", False),
+        ("must place when c is corner", False),
+        ("must place when stone on c is none\n  must not place", False),
+    ],
+)
+def test_which_decisions_are_counted(tmp_path: Path, rules: str, counted: bool) -> None:
+    book = tmp_path / "lucky.statuto"
+    book.write_text(LUCKY.replace("must place when stone on c is none", rules), "utf-8")
+    machine = machine_of(str(book), 3)
+    assert bool(Emitter(machine).candidates) == counted
+    engine, compiled, cells = Engine(machine), compile(machine), compared(machine)
+    if not rules.endswith("not place"):
+        for seed in range(5):
+            draw, record = random.Random(seed), engine.start()
+            compiled.start()
+            while step(engine, record, compiled, draw, cells):
+                pass

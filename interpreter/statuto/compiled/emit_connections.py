@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from statuto.checks.reads import walk
+from statuto.checks.reads import locals_read, walk
 from statuto.checks.terms import ComponentOf, Const, Control, Fold, Local, Members, Operator, Query, Term
 from statuto.checks.types import Domain, thing
 from statuto.compiled.connections_text import FIRST_MARK, MOST_FLAGGED, MOST_MARKS, MOST_PATTERNS, SIZE
@@ -96,28 +96,33 @@ class Connections(Spread):
 
     def _some_joined(self, term: Fold) -> str:
         """Whether connected spaces of a sort join some spaces to others: looked up in the flags of the sort."""
-        if not isinstance(term.members, Members) or term.members.domain.board is None:
+        members, parts = _opened(term)
+        if not isinstance(members, Members) or members.domain.board is None:
             return ""
-        known, joined = None, None
-        near, others = list[Term](), list[Term]()
-        for part in conjuncts(term.where):
+        near, others, known = list[Term](), list[Term](), list[Known]()
+        sides: list[tuple[list[Term], int]] = [(near, term.slot)]
+        while parts:
+            part = parts.pop()
             if fixed(part, term.slot):
                 near.append(part)
                 continue
-            inner = part if isinstance(part, Fold) and part.kind == "some" and known is None else None
-            joined_here = self._known(inner.members) if inner is not None else None
-            if inner is None or joined_here is None:
+            there = self._known(part.members) if isinstance(part, Fold) and part.kind == "some" else None
+            if there is None:
                 others.append(part)
-            else:
-                known, joined = joined_here, inner
-        if known is None or joined is None or not _from(known[2], term.slot):
+                continue
+            assert isinstance(part, Fold)
+            asked = conjuncts(part.where)
+            own = [one for one in asked if part.slot in locals_read(one)]
+            # What is said within the search for one side, and not of its space, is said of all.
+            parts += [one for one in asked if one not in own]
+            if not own or not all(fixed(one, part.slot) for one in own) or not _from(there[2], term.slot):
+                return ""
+            known.append(there)
+            sides.append((own, part.slot))
+        if not known or any(one[1] is not known[0][1] or one[3] != known[0][3] for one in known):
             return ""
-        if joined.where is None or not fixed(joined.where, joined.slot):
-            return ""
-        value = self._value_of_sort(known, others, term.slot)
-        if value is None:
-            return ""
-        return self._flag(known, value, [(near, term.slot), ([joined.where], joined.slot)])
+        value = self._value_of_sort(known[0], others, term.slot)
+        return "" if value is None else self._flag(known[0], value, sides)
 
     def _flag(self, known: Known, value: Term, sides: list[tuple[list[Term], int]]) -> str:
         """The code of whether connected spaces have a space of each of these sides."""
@@ -167,6 +172,17 @@ class Connections(Spread):
                 return 0
             kept.marks.append(spaces)
         return 1 << FIRST_MARK + kept.marks.index(spaces)
+
+
+def _opened(term: Fold) -> tuple[Term, list[Term]]:
+    """What a search goes through, and the conditions that it asks of each; those of definitions among them."""
+    members, parts = written_out(term.members), list(conjuncts(term.where))
+    while isinstance(members, Fold) and members.kind == "filter":
+        assert members.members.type.domain is not None
+        here = {members.slot: Local(thing(members.members.type.domain), term.slot, "")}
+        parts = [*(substituted(part, here) for part in conjuncts(members.where)), *parts]
+        members = written_out(members.members)
+    return members, parts
 
 
 def _other(part: Term, one: Term) -> Term | None:
