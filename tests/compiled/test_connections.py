@@ -289,3 +289,23 @@ def test_two_things_that_must_be_alike_are_not_a_sort(tmp_path: Path) -> None:
     book = small(tmp_path, more)
     assert not sortings(book)
     agree(book, 2, 10)
+
+
+def test_of_many_sorts_no_flags_are_kept(tmp_path: Path) -> None:
+    more = """\
+  memory high on each cell: 0 to 9000 = 3
+  define flat of cell c: (cell d connected to c where high on d is high on c)
+  action climb on cell c:
+    set high on c to 7 * (spent of mover + 1)
+  must climb when stone on c is mover
+  turn:
+    if can climb:
+      choose climb
+  end when turns is more than 3 and some cell c where high on c is 21 and c is north-side and
+      some cell d in flat of c where d is south-side, player 1 wins
+  end when some cell c where count of flat of c is 3 and high on c is not 3, player 2 wins
+"""
+    book = small(tmp_path, more)
+    (kept,) = sortings(book)
+    assert kept.sorts > 9000 and not kept.flagged and not kept.patterns
+    agree(book, 2, 30)

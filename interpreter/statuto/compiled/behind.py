@@ -71,9 +71,9 @@ class Behind:
             self._room(sets.cells())
             self.start[sets.first :] = sets.initial(field.start, things)
 
-    def keep_connections(self, spaces: int, sorts: int) -> None:
+    def keep_connections(self, spaces: int, flagged: int) -> None:
         """Room for what is kept of the connections of a sorting, which begins as zeros."""
-        rooms = (1, sorts, spaces, (spaces + 1) // 2)
+        rooms = (1, flagged, spaces, (spaces + 1) // 2)
         self.connections.append(Tables(*(RECORD + 4 * self._room(room) for room in rooms)))
 
     def keep_candidates(self, action: int, there: Sequence[bool]) -> None:

@@ -15,7 +15,7 @@ SIZE = 2**13 - 1
 TOP = -(2**31)
 """The bit of the space on top."""
 MARKS = 2**31 - 1 - SIZE
-FIRST_MARK, MOST_MARKS, MOST_PATTERNS, MOST_FLAGGED = 13, 18, 32, 64
+FIRST_MARK, MOST_MARKS, MOST_PATTERNS = 13, 18, 32
 FLOODS = 8
 """How often the board is searched after a space has left its sort, before all is joined anew."""
 
@@ -88,7 +88,7 @@ FLAG = """(if (i32.eq (i32.and (local.get $all) (i32.const MARKS)) (i32.const MA
       (i32.or (i32.load offset=@flags (i32.shl (local.get $class) (i32.const 2))) (i32.const FLAG)))))"""
 
 
-def connecting(number: int, spaces: int, sorts: int, places: Mapping[str, int], patterns: Sequence[int]) -> str:
+def connecting(number: int, spaces: int, flagged: int, places: Mapping[str, int], patterns: Sequence[int]) -> str:
     """The functions for the sorting of this number, with the address of each table; `patterns` are sets of marks."""
     flags = "\n  ".join(
         FLAG.replace("MARKS", str(marks)).replace("FLAG", str(_signed(1 << bit))) for bit, marks in enumerate(patterns)
@@ -99,7 +99,7 @@ def connecting(number: int, spaces: int, sorts: int, places: Mapping[str, int], 
     text = re.sub(r"\(put class (\$\w+) ", r"(i32.store16 offset=@class (i32.shl (local.get \1) (i32.const 1)) ", text)
     text = re.sub(r"\[(\w+) (\$\w+)\]", r"(i32.load offset=@\1 (i32.shl (local.get \2) (i32.const 2)))", text)
     text = re.sub(r"\(put (\w+) (\$\w+) ", r"(i32.store offset=@\1 (i32.shl (local.get \2) (i32.const 2)) ", text)
-    known = {**places, "spaces": spaces, "bytes": 4 * spaces, "flagged": 4 * sorts, "floods": FLOODS}
+    known = {**places, "spaces": spaces, "bytes": 4 * spaces, "flagged": 4 * flagged, "floods": FLOODS}
     known |= {"size": SIZE, "marks": MARKS}
     return re.sub(r"@(\w+)", lambda match: str(known[match[1]]), text).replace("_#", f"_{number}")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from statuto.checks.reads import locals_read, walk
 from statuto.checks.terms import ComponentOf, Const, Control, Fold, Local, Members, Operator, Query, Term
 from statuto.checks.types import Domain, thing
-from statuto.compiled.connections_text import FIRST_MARK, MOST_FLAGGED, MOST_MARKS, MOST_PATTERNS, SIZE
+from statuto.compiled.connections_text import FIRST_MARK, MOST_MARKS, MOST_PATTERNS, SIZE
 from statuto.compiled.emit_spread import Spread
 from statuto.compiled.sorting import HERE, KeptSorting, fixed, sorted_by
 from statuto.compiled.wat import const, either, get, load, op, put, tee
@@ -145,7 +145,7 @@ class Connections(Spread):
     def _value_of_sort(self, known: Known, others: list[Term], slot: int) -> Term | None:
         """The value of the key that some conditions want of the space in a slot, if they want no more and it counts."""
         _, kept, query, value = known
-        if kept.sorting.key is None or kept.sorts > MOST_FLAGGED:
+        if kept.sorting.key is None or not kept.flagged:
             return None
         here = {HERE: Local(query.origin.type, slot, "")}
         wanted = substituted(kept.sorting.key, here)

@@ -63,7 +63,7 @@ class Joining(Groups):
         places["own"] = self.memory.table([TOP + 1 + mark for mark in marks])
         places["beside"] = self.memory.lists(board.beside)
         places["after"] = places["beside"] + 4
-        text = connecting(number, len(board.names), kept.sorts, places, kept.patterns)
+        text = connecting(number, len(board.names), kept.flagged, places, kept.patterns)
         return self._examine(number, kept) + text
 
     def _examine(self, number: int, kept: KeptSorting) -> str:

@@ -29,7 +29,7 @@ class Sets(ABC):
         self.start = Start(machine)
         self.sortings = kept_sortings(machine, self.ranges, self.start)
         for kept in self.sortings:
-            self.behind.keep_connections(kept.sorting.domain.size, kept.sorts)
+            self.behind.keep_connections(kept.sorting.domain.size, kept.flagged)
         self.candidates = kept_candidates(machine)
         for action, asked in self.candidates.items():
             self.behind.keep_candidates(action, self.start.hold(asked.conditions, asked.domain))

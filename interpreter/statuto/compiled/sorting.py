@@ -21,7 +21,7 @@ from statuto.machine.inline import conjuncts, substituted, written_out
 
 HERE = -1
 """The slot of the space that is sorted."""
-MOST_SORTS = 2**15
+MOST_SORTS, MOST_FLAGGED = 2**15, 64
 OF_SPACE = frozenset(("row", "column", "inner", "border", "corner", "north", "south", "east", "west"))
 OF_ZONE = frozenset(("count-zone", "count-piece", "top"))
 
@@ -60,6 +60,11 @@ class KeptSorting:
     def sorts(self) -> int:
         """How many sorts there are, that of what is not counted among them."""
         return self.high - self.low + 2
+
+    @property
+    def flagged(self) -> int:
+        """Of how many sorts it is kept what they have come to; of none where there are many."""
+        return self.sorts if self.sorts <= MOST_FLAGGED else 0
 
 
 def sorted_by(term: ComponentOf) -> tuple[Sorting, Term | None] | None:
