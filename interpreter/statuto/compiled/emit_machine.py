@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from statuto.compiled.emit_foresight import Foresight
-from statuto.compiled.emit_many import MOST_GAMES, many
+from statuto.compiled.emit_games import Games
+from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import OVER, Arms
 from statuto.compiled.wat import (
     COUNT,
@@ -26,13 +26,12 @@ from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
 
 
-class Emitter(Foresight):
+class Emitter(Games):
     """Emits the module of one machine; `text` is all of it."""
 
     def text(self) -> str:
         """The module as WebAssembly text."""
         self.prepare()
-        self.results = self.memory.buffer(2 * MOST_GAMES)
         fills = {i: self.fill(i, node) for i, node in self.stops().items()}
         self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen(), self.occur()]
         end = self._end_test()
@@ -56,7 +55,8 @@ class Emitter(Foresight):
             f'(func (export "winners") (result i32) {cell(WINNERS)})',
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
-            many(self.behind.end, self.choices, self.width, self.results),
+            many(self.behind.end, self.choices, self.width),
+            self.games(),
         ]
         looking = self.looking() + self.following() + self.listed()
         pages = self.memory.top // PAGE + 2

@@ -37,7 +37,8 @@ class Matches(Triggers):
         deal = self.function.local()
         more = put(deal, op("add", load(const(0), number), const(1)))
         again = more + keep + self.begin() + back + store(const(0), get(deal), number) + self.find_groups()
-        return when(over, won, again)
+        counted = f"(global.set $deals {op('add', '(global.get $deals)', const(1))})"
+        return counted + when(over, won, again)
 
     def _kept_for_match(self) -> list[tuple[int, int]]:
         """What is kept from deal to deal: where it begins and how many cells it has."""

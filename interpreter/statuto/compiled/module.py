@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from statuto.compiled.batches import Batch
+from statuto.compiled.draws_text import signed
+from statuto.compiled.emit_games import MOST_GAMES
 from statuto.compiled.emit_machine import Emitter
-from statuto.compiled.emit_many import MOST_GAMES
 from statuto.compiled.emit_nodes import CHANCE, DECISION, EVEN, OVER
-from statuto.compiled.wat import COUNT, RECORD, SITE, NotCompiled
+from statuto.compiled.wat import COUNT, PLAYED, RECORD, SITE, NotCompiled
 from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
 from statuto.machine.code import Decision, Machine
 from statuto.machine.layout import AT, CHOOSER, WINNERS
@@ -42,7 +45,7 @@ class Compiled:
         self.text = emitter.text()
         self.failures = emitter.failures
         self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
-        self._results = emitter.results
+        self._results, self._told = emitter.results, emitter.told
         self._grows = emitter.looks_over
         self._behind = emitter.behind
         self._cells = emitter.behind.end
@@ -59,7 +62,7 @@ class Compiled:
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
-        for name in ("start", "advance", "choices", "play", "chance", "step", "perft", "playouts"):
+        for name in ("start", "advance", "choices", "play", "chance", "step", "perft", "playouts", "games"):
             function = exports[name]
             assert isinstance(function, wasmtime.Func)
             self._functions[name] = function
@@ -70,7 +73,7 @@ class Compiled:
 
     def _look(self) -> None:
         """Look into the memory where it lies now: a call takes much longer than a look, and growth may move it."""
-        size = max(self._buffer + 4 * self._width * self._most, self._results + 8 * MOST_GAMES)
+        size = max(self._buffer + 4 * self._width * self._most, self._results + 4 * self._told * MOST_GAMES)
         self._cell = memoryview(self._memory.get_buffer_ptr(self._store, size)).cast("B").cast("i")
 
     def start(self) -> None:
@@ -138,18 +141,28 @@ class Compiled:
         self._look()
         return count
 
-    def playouts(self, seed: int, games: int) -> list[tuple[int, int]]:
+    def playouts(self, seed: int, games: int, most: int = MOST_MOVES) -> list[tuple[int, int]]:
         """Play whole games at random inside the module: the winners, as bits, and the number of moves of each.
 
-        The choices are not those that the dice of a seed make in the reference engine.
+        Game k is the one that the reference engine plays with the seed plus k, as far as a bound of moves.
         """
         played: list[tuple[int, int]] = []
         while len(played) < games:
             count = min(games - len(played), MOST_GAMES)
-            self._call("playouts", (seed + len(played)) & (2**63 - 1), count)
+            self._call("playouts", signed(seed + len(played)), count, most)
             numbers = self._cell[self._results // 4 : self._results // 4 + 2 * count].tolist()
             played += zip(numbers[::2], numbers[1::2], strict=True)
         return played
+
+    def batch(self, seed: int, games: int, most: int = MOST_MOVES) -> Batch:
+        """Play so many games at random, at most `MOST_GAMES`, or up to the first that cannot be played to its end."""
+        error: RulesError | NotCompiled | None = None
+        try:
+            self._call("games", signed(seed), games, most)
+        except (RulesError, NotCompiled) as failed:
+            error = failed
+        played, first = self._cell[PLAYED // 4], self._results // 4
+        return Batch(seed, played, self._told, self._cell[first : first + played * self._told].tolist(), error)
 
     def _kind(self, node: int) -> int:
         return CHANCE if node == EVEN else node

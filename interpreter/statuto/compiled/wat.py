@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 COUNT, SITE, FIRST, SECOND = 0, 4, 8, 12
 """Where the number of choices lies, and after a failure its site and two values that its message names."""
+PLAYED = 16
+"""Where it lies how many games of a call have come to their end."""
 RECORD = 64
 """Where the record begins: cell i lies at RECORD + 4·i, as 32 bits, little end first."""
 PAGE = 65_536

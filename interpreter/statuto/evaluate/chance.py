@@ -30,7 +30,7 @@ def site_number(site: str) -> int:
 
 
 def key(seed: int, site: int, occurrence: int) -> int:
-    """The state of a stream before its first output."""
+    """The state of a stream before its first output. The inner sum is not cut to 64 bits before it is mixed."""
     return mix((mix((mix((seed + GAMMA) & MASK) ^ site) + GAMMA) & MASK) ^ occurrence)
 
 

@@ -1,0 +1,52 @@
+"""What is told of games that were played in one call of the module."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from statuto.compiled.emit_games import HEAD
+from statuto.compiled.wat import NotCompiled
+from statuto.findings import RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games with seeds one after another: `width` numbers of each, and why the game after them failed.
+
+    The numbers of a game are how it stopped (`ENDED` or `CAPPED`), its winners as bits, how many moves it had, in how
+    many turns, how many deals are over, and the values of each category for each seat; these are 0 if it was capped.
+    """
+
+    seed: int
+    games: int
+    width: int
+    numbers: list[int]
+    error: RulesError | NotCompiled | None = None
+
+    def column(self, place: int) -> list[int]:
+        """One number of every game."""
+        return self.numbers[place :: self.width]
+
+    def stopped(self) -> list[int]:
+        """How each game stopped."""
+        return self.column(0)
+
+    def winners(self) -> list[int]:
+        """The winners of each game, as bits."""
+        return self.column(1)
+
+    def moves(self) -> list[int]:
+        """How many moves each game had."""
+        return self.column(2)
+
+    def turns(self) -> list[int]:
+        """How many turns each game had."""
+        return self.column(3)
+
+    def deals(self) -> list[int]:
+        """How many deals of each game are over."""
+        return self.column(4)
+
+    def score(self, category: int, seat: int, seats: int) -> list[int]:
+        """What a category of so many seats came to for a seat in each game."""
+        return self.column(HEAD + category * seats + seat)
