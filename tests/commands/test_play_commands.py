@@ -12,6 +12,7 @@ import pytest
 from typer.testing import Result
 
 Run = Callable[..., Result]
+REFERENCE = ("--evaluator", "reference")
 TOE, POKER = "classics/tic-tac-toe", "classics/leduc-poker"
 
 
@@ -143,7 +144,7 @@ def test_a_game_that_cannot_begin_is_a_dead_end(run: Run, folder: Path) -> None:
     (folder / "large.statuto").write_text(text, "utf-8")
     found = run("simulate", "large.statuto", "-n", "2", "--show", code=1)
     assert "dead end with seed 1 after 0 moves: One decision may go through" in found.stdout
-    assert "spaces that are looked at for groups" in run("perft", "large.statuto", code=1).stderr
+    assert "spaces that are looked at for groups" in run("perft", "large.statuto", *REFERENCE, code=1).stderr
 
 
 def test_games_as_text_and_one_shown(run: Run) -> None:
@@ -302,14 +303,13 @@ def test_a_variant_of_an_edition_has_the_examples_of_the_edition_as_its_base(run
     assert [one["name"] for one in found["examples"] if not one["passed"]] == ["stable-and-two-buildings"]
 
 
-def test_a_count_stops_at_its_time(run: Run) -> None:
-    assert "Stopped at depth" in run("perft", "san-gimignano/fr-2002", "--depth", "2", "--seconds", "0.2").stderr
+@pytest.mark.parametrize("book", ["san-gimignano/fr-2002", "torri/base"])
+def test_a_count_stops_at_its_time(run: Run, book: str) -> None:
+    assert "Stopped at depth" in run("perft", book, "--depth", "2", "--seconds", "0.2").stderr
 
 
+@pytest.mark.parametrize("by", ["turn", "choice"])
 @pytest.mark.parametrize("book", ["classics/tic-tac-toe", "classics/leduc-poker", "classics/oware"])
-def test_both_evaluators_count_the_same_choices(run: Run, book: str) -> None:
-    counted = [
-        run("perft", book, "--depth", "2", "--by", "choice", "--evaluator", one).stdout
-        for one in ("compiled", "reference")
-    ]
+def test_both_evaluators_count_the_same(run: Run, book: str, by: str) -> None:
+    counted = [run("perft", book, "--depth", "2", "--by", by, *way).stdout for way in ((), REFERENCE)]
     assert counted[0] == counted[1] and counted[0].startswith("1 ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ pytest.importorskip("wasmtime")
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.perft import Perft, TimeIsUp
 from statuto.findings import Findings
 from statuto.machine.code import Machine
 from statuto.machine.lower import lower
@@ -27,11 +30,11 @@ def machine_of(book: str, players: int = 2, options: tuple[tuple[str, int], ...]
 TIC_TAC_TOE = (1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 
 
-def perft(compiled: Compiled, book_depths: range) -> tuple[int, ...]:
+def perft(compiled: Compiled, book_depths: range, by: str = "choice") -> tuple[int, ...]:
     counts = []
     for depth in book_depths:
         compiled.start()
-        counts.append(compiled.perft(depth))
+        counts.append(compiled.perft(depth, by))
     return tuple(counts)
 
 
@@ -122,6 +125,67 @@ def test_counts_where_duties_leave_some_of_the_moves() -> None:
     assert perft(compile(machine), range(4)) == (1, 10, 64, 228)
     machine.program.duties.clear()
     assert perft(compile(machine), range(4)) == (1, 10, 74, 300)
+
+
+TURNS = """statuto 1
+game example/turns
+  title en "Turns"
+  players 2
+
+section play "Play"
+
+article all.there
+  title en "All there is"
+  en "A number is drawn and one is chosen; then players add as often as they like and stop."
+  kind way: north, south, west
+  memory drawn: way = north
+  memory sum: 0 to 9 = 0
+  setup:
+    pick w at random from ways
+    set drawn to w
+    choose add
+  action add:
+    increase sum by 1
+  action stop:
+    set sum to 0
+  may add when sum is less than 2
+  must stop when sum is less than 9
+  turn:
+    choose add, stop
+    if sum is more than 0:
+      choose stop
+  end when turns is 4, nobody wins
+"""
+
+
+def test_a_turn_is_all_that_its_player_decides_and_a_setup_is_none(tmp_path: Path) -> None:
+    (tmp_path / "turns.statuto").write_text(TURNS, "utf-8")
+    machine = machine_of(str(tmp_path / "turns.statuto"))
+    engine = Engine(machine)
+    expected = tuple(Perft(engine, "turn").count(engine.start(), depth) for depth in range(6))
+    assert expected[1] % 3 == 0 and expected[5] == 0 < expected[4]
+    assert perft(compile(machine), range(6), "turn") == expected
+
+
+@pytest.mark.parametrize(
+    ("book", "counts"),
+    [
+        ("classics/connect-four", (1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234)),
+        ("classics/nine-mens-morris", (1, 24, 552, 12144, 255024, 5140800)),
+        ("classics/english-draughts", (1, 7, 49, 302, 1469, 7361, 36768, 179740)),
+        ("classics/kuhn-poker", (1, 12, 24, 12, 0)),
+    ],
+)
+def test_known_counts_of_turns(book: str, counts: tuple[int, ...]) -> None:
+    assert perft(compile(machine_of(book)), range(len(counts)), "turn") == counts
+
+
+def test_a_count_that_is_given_up_leaves_the_record_as_it_was() -> None:
+    compiled = compile(machine_of("classics/connect-four"))
+    compiled.start()
+    with pytest.raises(TimeIsUp):
+        compiled.perft(30, "turn", time.perf_counter() + 0.01)
+    assert compiled.perft(3, "turn") == 343
 
 
 def test_kuhn_poker_has_58_histories_and_30_terminals() -> None:

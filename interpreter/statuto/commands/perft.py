@@ -48,7 +48,7 @@ def perft(
     seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")] = 0,
     evaluator: Annotated[
         Evaluator,
-        typer.Option("--evaluator", help="What counts choices; the reference for books with duties or not compiled."),
+        typer.Option("--evaluator", help="What counts; always the reference for books that are not compiled."),
     ] = Evaluator.COMPILED,
     players: Players = None,
     chosen: Set = None,
@@ -93,8 +93,7 @@ def perft(
                 out(f"{name.replace('_', ' ')} {count}")
         return
     began, counts, stuck = time.perf_counter(), list[int](), None
-    which = evaluator if by is By.CHOICE and not seconds else Evaluator.REFERENCE
-    counted = _counter(engine, by, which, began + seconds if seconds else None)
+    counted = _counter(engine, by, evaluator, began + seconds if seconds else None)
     for level in range(1, depth + 1):
         try:
             counts.append(counted(level))
@@ -118,20 +117,27 @@ def _counter(engine: Engine, by: By, evaluator: Evaluator, until: float | None) 
     from statuto.evaluate.perft import Perft
 
     counter = Perft(engine, by.value, until)
-    # Looking ahead within a turn is slower compiled than in the reference, which remembers what it saw.
-    if evaluator is Evaluator.REFERENCE or engine.program.duties:
-        return lambda level: counter.count(engine.start(), level)
+
+    def counted(level: int) -> int:
+        return counter.count(engine.start(), level)
+
+    if evaluator is Evaluator.REFERENCE:
+        return counted
     try:
         compiled = compile(engine.machine)
     except (NotCompiled, NoWasmtime):
-        return lambda level: counter.count(engine.start(), level)
+        return counted
+    refused = False
 
     def count(level: int) -> int:
-        compiled.start()
-        try:
-            return compiled.perft(level)
-        except NotCompiled:
-            return counter.count(engine.start(), level)
+        nonlocal refused
+        if not refused:
+            try:
+                compiled.start()
+                return compiled.perft(level, by.value, until)
+            except NotCompiled:
+                refused = True
+        return counted(level)
 
     return count
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statuto.compiled.emit_counts import counts
 from statuto.compiled.emit_games import Games
 from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import OVER, Arms
@@ -56,6 +57,7 @@ class Emitter(Games):
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
             many(self.behind.end, self.choices, self.width),
+            counts(self.machine, self.memory, self.behind.end, self.width),
             self.games(),
         ]
         looking = self.looking() + self.following() + self.listed()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from statuto.compiled.batches import Batch
+from statuto.compiled.counting import sequences
 from statuto.compiled.draws_text import signed
 from statuto.compiled.emit_games import MOST_GAMES
 from statuto.compiled.emit_machine import Emitter
@@ -62,7 +63,19 @@ class Compiled:
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
-        for name in ("start", "advance", "choices", "play", "chance", "step", "perft", "playouts", "games"):
+        for name in (
+            "start",
+            "advance",
+            "choices",
+            "play",
+            "chance",
+            "step",
+            "count",
+            "count_on",
+            "counted",
+            "playouts",
+            "games",
+        ):
             function = exports[name]
             assert isinstance(function, wasmtime.Func)
             self._functions[name] = function
@@ -135,11 +148,15 @@ class Compiled:
         self._cell[FIRST_CELL : FIRST_CELL + self._cells] = memoryview(record).cast("i")
         self._cell[COUNT // 4] = -1
 
-    def perft(self, depth: int) -> int:
-        """How many sequences of `depth` choices there are from here; every outcome of chance is a branch."""
-        count = int(self._call("perft", depth))
-        self._look()
-        return count
+    def perft(self, depth: int, by: str = "choice", until: float | None = None) -> int:
+        """How many sequences of `depth` choices, or turns, there are from here; every outcome of chance is a branch.
+
+        Past `until`, on the clock of `time.perf_counter`, it raises `TimeIsUp`.
+        """
+        try:
+            return sequences(self._call, depth, by == "turn", until)
+        finally:
+            self._look()
 
     def playouts(self, seed: int, games: int, most: int = MOST_MOVES) -> list[tuple[int, int]]:
         """Play whole games at random inside the module: the winners, as bits, and the number of moves of each.

@@ -1,4 +1,8 @@
-"""Counting: sequences of turns or choices of an exact length."""
+"""Counting: sequences of turns or choices of an exact length.
+
+What is decided before the first turn, and between the deals of a match, is no turn of its own: it belongs to the turn
+that follows.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,9 @@ Record = list[Any]
 
 def closing(machine: Machine) -> frozenset[int]:
     """The decisions after which, whatever the move, the turn ends with no other decision and no chance."""
-    found = set()
+    found: set[int] = set()
+    if machine.program.triggers:
+        return frozenset()
     for index, instruction in enumerate(machine.code):
         if isinstance(instruction, c.Decision) and not instruction.site:
             bodies = [machine.bodies[action] for action in instruction.actions]
@@ -74,7 +80,7 @@ class Perft:
         self.engine = engine
         self.until = until
         self.by_turn = by == "turn"
-        self.closing = closing(engine.machine) if not engine.program.triggers else frozenset()
+        self.closing = closing(engine.machine)
 
     def count(self, record: Record, depth: int) -> int:
         """How many sequences of `depth` turns (or choices) there are from a state; every outcome of chance is a
@@ -108,7 +114,7 @@ class Perft:
     def _after(self, r: Record, turn: int, depth: int, chosen: bool) -> int:
         """The count below a state that a move or chance has made."""
         node = self.engine.advance(r)
-        over = node is None or r[TURNS] != turn if self.by_turn else chosen
+        over = node is None or bool(turn and r[TURNS] != turn) if self.by_turn else chosen
         left = depth - 1 if over else depth
         if left == 0:
             return 1
