@@ -8,7 +8,7 @@ distances, as on a grid, a set is shifted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
@@ -244,25 +244,37 @@ class Masks(InWords):
             parts = [*conjuncts(members.where), *parts]
             slots.add(members.slot)
             members = members.members
+        some = self.joined(any_of, [known([False] * variable.size), *self._each_row(members, slots, parts, variable)])
+        return some if term.kind == "some" else self.but(full_words(variable.size), some)
+
+    def _each_row(self, members: Term, slots: set[int], parts: list[Term], variable: Variable) -> Iterator[Mask]:
+        """For each row of members the things whose member in the row is such as the parts of a condition say."""
         condition = conjunction(parts)
         if self.fixed.needs(members).record or self.fixed.keys(members, variable.rows) != []:
             raise NotMasked
-        masks: list[Mask] = [known([False] * variable.size)]
+        domain = members.type.domain
+        assert domain is not None
+        alone = self._of_member(condition, slots, domain, variable) if condition is not None else None
         for row in self._rows_of(members, variable):
             here = known([place >= 0 for place in row])
             if condition is None:
-                masks.append(here)
+                yield here
                 continue
             if len(set(row)) == 1:
-                domain = members.type.domain
-                assert domain is not None
                 one = Const(thing(domain), row[0])
                 asked = self.mask(substituted(condition, dict.fromkeys(slots, one)), variable)
+            elif alone is not None:
+                asked = self._gathered(alone, row, variable)
             else:
                 asked = self.mask(condition, Variable(variable.size, {**variable.rows, **dict.fromkeys(slots, row)}))
-            masks.append(self.joined(both, [here, asked]))
-        some = self.joined(any_of, masks)
-        return some if term.kind == "some" else self.but(full_words(variable.size), some)
+            yield self.joined(both, [here, asked])
+
+    def _of_member(self, condition: Term, slots: set[int], domain: Domain, variable: Variable) -> Mask | None:
+        """The members for which a condition holds in which nothing else varies, asked once for all rows."""
+        others = variable.rows.keys() - slots
+        if domain.size != variable.size or self.fixed.needs(condition).locals & others:
+            return None
+        return self.tried(condition, Variable.of(domain.size, *slots))
 
     def _rows_of(self, members: Term, variable: Variable) -> list[Row]:
         """The members of a set that is known by the variable, as rows: together they have every member."""

@@ -7,12 +7,12 @@ from dataclasses import replace
 from math import prod
 
 from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
-from statuto.checks.reads import locals_read, walk
-from statuto.checks.terms import After, Members, Operator, Term
+from statuto.checks.terms import Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.compiled.emit_effects import Effects
 from statuto.compiled.emit_sieve import Asked
 from statuto.compiled.wat import Function, const, get, op, put, store, when
+from statuto.compiled.ways import any_way, is_ahead, level_of, ways_of
 from statuto.evaluate.moves import DECLINE
 from statuto.machine.code import ChancePick, Decision
 from statuto.machine.inline import conjunction, conjuncts
@@ -83,37 +83,56 @@ class Moves(Effects):
         levels = range(len(action.parameters) + 1)
         filters: list[list[tuple[Term, str]]] = [[] for _ in levels]
         bars: list[list[tuple[Term, str]]] = [[] for _ in levels]
-        permits, early = _split(action, permits)
-        for part in early:
-            filters[_level(action, part)].append((part, permits[0].article))
+        ways = ways_of(action, permits, self.ranges)
+        if ways is None:
+            permits, early = _split(action, permits)
+            for part in early:
+                filters[level_of(action, part)].append((part, permits[0].article))
         for clause in forbids:
             if clause.condition is None:
                 return ""
-            bars[_level(action, clause.condition)].append((clause.condition, clause.article))
+            bars[level_of(action, clause.condition)].append((clause.condition, clause.article))
         drops = self.choosing(action, filters, bars)
         for conditions in (*filters, *bars):
-            conditions.sort(key=lambda one: _ahead(one[0]))
+            conditions.sort(key=lambda one: is_ahead(one[0]))
 
         asked = [[*(Asked(*one) for one in filters[n]), *(Asked(*one, True) for one in bars[n])] for n in levels]
+        last = len(action.parameters)
+
+        def opened(level: int, names: dict[int, str]) -> tuple[str, dict[int, str]]:
+            """Code that keeps which permits are still open, once so many parameters are bound, and their names."""
+            if ways is None or level == last:
+                return "", names
+            code, own = "", dict(names)
+            for way in ways:
+                own[way.slot(level)] = self.function.local()
+                with self.inside(names):
+                    code += put(own[way.slot(level)], self._asked(way.before(level), way.article))
+            return code, own
 
         def deep(level: int, names: dict[int, str]) -> str:
+            code, names = opened(level, names)
             with self.inside(names):
-                if level == len(action.parameters):
-                    return self._found(action, permits, leaf)
+                if level == last:
+                    return self._found(action, permits, leaf, ways is not None)
                 parameter = action.parameters[level]
                 among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
+                conditions = asked[level + 1]
+                if ways is not None:
+                    open_ = any_way([way.after(level) for way in ways])
+                    conditions = [Asked(open_, permits[0].article), *conditions]
 
                 def bound(member: str) -> str:
                     return deep(level + 1, {**names, parameter.slot: member})
 
                 if parameter.several is None:
-                    return self.sieve(among, (parameter.slot,), asked[level + 1], bound)
+                    return code + self.sieve(among, (parameter.slot,), conditions, bound)
 
                 def fits(member: str) -> str:
                     with self.inside({**names, parameter.slot: member}):
-                        return self._only_if(asked[level + 1], bound(member))
+                        return self._only_if(conditions, bound(member))
 
-                return self.each_choice(parameter, drops[parameter.slot], fits)
+                return code + self.each_choice(parameter, drops[parameter.slot], fits)
 
         with self.inside(names):
             return self._only_if(asked[0], deep(0, names))
@@ -129,14 +148,14 @@ class Moves(Effects):
         with self.inside(self.names, article):
             return self.value(condition)
 
-    def _found(self, action: ActionOf, permits: list[PermissionOf], leaf: str) -> str:
+    def _found(self, action: ActionOf, permits: list[PermissionOf], leaf: str, permitted: bool) -> str:
         """What happens with a move that passed all the filters: where several clauses may permit it, one must."""
         musts = [p for p in permits if p.mode == "must"]
         code = leaf or self._write(action)
         if not leaf and musts:
             obliged = "(global.set $obliged (i32.const 1))"
             code += obliged if len(musts) == len(permits) else self._any(musts, obliged)
-        return code if len(permits) == 1 else self._any(permits, code)
+        return code if permitted or len(permits) == 1 else self._any(permits, code)
 
     def _any(self, clauses: list[PermissionOf], body: str) -> str:
         if any(clause.condition is None for clause in clauses):
@@ -174,21 +193,8 @@ def _split(action: ActionOf, permits: list[PermissionOf]) -> tuple[list[Permissi
     rest = [[part for part in own if part not in early] for own in parts]
     left = [replace(permit, condition=conjunction(own)) for permit, own in zip(permits, rest, strict=True)]
     for level in range(len(action.parameters)):
-        some = [conjunction([part for part in own if _level(action, part) == level]) for own in rest]
+        some = [conjunction([part for part in own if level_of(action, part) == level]) for own in rest]
         known = tuple(one for one in some if one is not None)
         if len(permits) > 1 and len(known) == len(permits):
             early.append(Operator(TRUTH, "or", known))
     return left, early
-
-
-def _level(action: ActionOf, term: Term) -> int:
-    """How many parameters must be bound before a condition can be asked; all for one upon the position after."""
-    if _ahead(term):
-        return len(action.parameters)
-    read = locals_read(term)
-    return max((i + 1 for i, p in enumerate(action.parameters) if p.slot in read), default=0)
-
-
-def _ahead(condition: Term) -> bool:
-    """Whether a condition asks the position after the move, which takes longest."""
-    return any(isinstance(one, After) for one in walk(condition))

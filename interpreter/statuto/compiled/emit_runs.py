@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statuto.checks.terms import RunOf
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS, full_words, words_of
-from statuto.compiled.emit_masks import Masks
+from statuto.compiled.emit_regions import Regions
 from statuto.compiled.emit_words import Variable
 from statuto.compiled.wat import const, either, get, op
 from statuto.compiled.words import Mask, any_of, both, code, known, nonempty, shifted, wide
@@ -14,7 +14,7 @@ MOST_RUNS = 32
 MOST_THROUGH = 6
 
 
-class Runs(Masks):
+class Runs(Regions):
     """Emits runs; part of `Terms`."""
 
     def run_in_words(self, term: RunOf) -> str | None:

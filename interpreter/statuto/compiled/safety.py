@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from statuto.checks.terms import (
     Apply,
     Const,
@@ -17,6 +19,7 @@ from statuto.checks.terms import (
     ZoneAt,
 )
 from statuto.compiled.ranges import Ranges
+from statuto.machine.inline import substituted
 
 OPERATORS = frozenset(
     ["and", "or", "not", "eq", "ne", "lt", "gt", "le", "ge", "in", "+", "-", "*", "/", "mod", "negative", "if"]
@@ -27,33 +30,48 @@ OF_SPACES = frozenset(
 TOWARD = frozenset(("step", "ray"))
 
 
-def safe(term: Term, ranges: Ranges) -> bool:
-    """Whether asking a term never fails; no where that is not known."""
+def safe(term: Term, ranges: Ranges, given: frozenset[Term] = frozenset()) -> bool:
+    """Whether asking a term never fails, where some others are known not to be none; no where that is not known."""
 
     def there(index: Term) -> bool:
-        return ranges.of(index)[0] >= 0
+        return ranges.of(index)[0] >= 0 or index in given
+
+    def all_safe(terms: Iterable[Term | None]) -> bool:
+        return all(one is None or safe(one, ranges, given) for one in terms)
 
     match term:
         case Const() | Local() | Control() | Members():
             return True
+        case Operator(name="and", arguments=arguments):
+            return _in_order(arguments, ranges, given)
+        case Operator(name="if", arguments=(first, condition, second)) if ranges.fits(term):
+            return _in_order((condition, first), ranges, given) and safe(second, ranges, given)
         case Operator(name=name, arguments=arguments):
-            return name in OPERATORS and ranges.fits(term) and all(safe(one, ranges) for one in arguments)
-        case Load(field=field, indices=indices):
-            if any(domain.group is not None for _, domain in field.dims):
-                return False
-            return all(safe(one, ranges) and (one.type.optional or there(one)) for one in indices)
-        case Lookup(indices=indices):
-            return all(safe(one, ranges) and (one.type.optional or there(one)) for one in indices)
+            return name in OPERATORS and ranges.fits(term) and all_safe(arguments)
+        case Load(indices=indices) | Lookup(indices=indices):
+            return all_safe(indices) and all(one.type.optional or there(one) for one in indices)
         case Fold(members=members, where=where, value=value):
-            parts = [part for part in (members, where, value) if part is not None]
-            return ranges.fits(term) and all(safe(one, ranges) for one in parts)
+            return ranges.fits(term) and all_safe((members, where, value))
         case Apply(definition=definition, arguments=arguments):
             body = definition.body
-            return body is not None and safe(body, ranges) and all(safe(one, ranges) for one in arguments)
-        case Query(name=name, arguments=arguments):
-            if term.laid is not None or any(isinstance(one, ZoneAt) for one in arguments):
+            if body is None or not all_safe(arguments):
                 return False
-            if not all(safe(one, ranges) for one in arguments):
+            if safe(body, ranges, given):
+                return True
+            named = dict(zip(definition.slots, arguments, strict=True))
+            return any(one in given for one in arguments) and safe(substituted(body, named), ranges, given)
+        case Query(name=name, arguments=arguments):
+            if term.laid is not None or any(isinstance(one, ZoneAt) for one in arguments) or not all_safe(arguments):
                 return False
             return name in OF_SPACES or name == "count" or (name in TOWARD and there(arguments[1]))
     return False
+
+
+def _in_order(parts: Sequence[Term], ranges: Ranges, given: frozenset[Term]) -> bool:
+    """Whether conditions never fail that are asked one after the other: what one says of none, the next ones know."""
+    for part in parts:
+        if not safe(part, ranges, given):
+            return False
+        if isinstance(part, Operator) and part.name == "ne" and part.arguments[1] == Const(part.arguments[1].type, -1):
+            given |= {part.arguments[0]}
+    return True

@@ -154,6 +154,11 @@ class Memory:
         self.top += 4 * cells
         return at
 
+    def wide_buffer(self, words: int) -> int:
+        """Room for so many numbers of 64 bits, at a multiple of 8."""
+        self.top += self.top % 8
+        return self.buffer(2 * words)
+
     def segments(self) -> str:
         """The tables as data segments."""
         lines = []
