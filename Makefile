@@ -23,12 +23,13 @@ PRINTING := interpreter/statuto/printing
 CATALOGUES := --domain statuto --input-file $(PRINTING)/locale/statuto.pot --output-dir $(PRINTING)/locale
 LANGUAGE :=
 
-.PHONY: help demo test counts perft docs benchmarks record words format package clean
+.PHONY: help demo test counts perft agreement docs benchmarks record words format package clean
 
 help:
 	@echo "make demo        check the books that ship, play, ask why a move is refused, print a reference into build/"
 	@echo "make test        style, types, tests with coverage, layout of the books, documentation"
 	@echo "make counts      the published counts of moves, about a minute (also: make perft)"
+	@echo "make agreement   both evaluators play many games of every book and of random ones, about an hour"
 	@echo "make docs        the documentation site, in site/"
 	@echo "make benchmarks  playouts a second, and how long a reference takes to print"
 	@echo "make record      write the recorded samples again; read the difference before you commit it"
@@ -77,6 +78,9 @@ test: $(VENV)/installed-dev
 	$(BIN)/pytest -n auto --cov=statuto --cov-fail-under=95
 	$(BIN)/statuto fmt --check rules
 	$(BIN)/mkdocs build --strict
+
+agreement: $(VENV)/installed-dev
+	$(BIN)/pytest -n auto -m agreement
 
 counts perft: $(VENV)/installed-dev
 	$(BIN)/pytest -m long

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("wasmtime")
 
-from statuto.checks.build import build
-from statuto.checks.program import Setting
+from agreeing import compared, machine_of, step
+
 from statuto.compiled import Compiled, compile
-from statuto.evaluate.engine import Chance, Decision, Engine
-from statuto.findings import Findings
-from statuto.machine.code import Machine, NextMember
-from statuto.machine.layout import AT
-from statuto.machine.lower import lower
-from statuto.resolve.load import load
+from statuto.evaluate.engine import Engine
 
 SIZE_5 = (("size", 5),)
 NARROW = (("width", 3), ("height", 4))
@@ -42,53 +36,6 @@ BOOKS = {
 
 CONSTRUCTS = str(Path(__file__).with_name("constructs.statuto"))
 DECKS = str(Path(__file__).with_name("decks.statuto"))
-
-
-@cache
-def machine_of(book: str, players: int = 2, options: tuple[tuple[str, int], ...] = ()) -> Machine:
-    findings = Findings()
-    loaded = load(book, findings)
-    assert loaded is not None
-    program = build(loaded, Setting(players, options), findings).program
-    assert not findings.errors
-    return lower(program)
-
-
-def compared(machine: Machine) -> list[int]:
-    """The cells that must agree: all but scratch, and what parameters, triggers and kept members leave over."""
-    layout = machine.layout
-    spent = {layout.local(p.slot) for action in machine.program.actions for p in action.parameters}
-    spent |= {layout.local(trigger.slot) for trigger in machine.program.triggers if trigger.members is not None}
-    spent |= {layout.local(node.keep) for node in machine.code if isinstance(node, NextMember)}
-    return [at for at in range(layout.scratch) if at not in spent]
-
-
-def step(engine: Engine, record: list[int], compiled: Compiled, draw: random.Random, cells: list[int]) -> bool:
-    """Both go on to the next node, agree, and make the same choice; False when the game is over."""
-    node, kind = engine.advance(record), compiled.advance()
-    mine = compiled.record()
-    # Where a game that is over has stopped says nothing: an evaluator may leave out tests that cannot matter.
-    said = cells if node is not None else [at for at in cells if at != AT]
-    assert [int(record[at]) for at in said] == [mine[at] for at in said]
-    if node is None:
-        assert kind == Compiled.OVER
-        assert engine.winners(record) == compiled.winners()
-        return False
-    if isinstance(node, Chance):
-        assert kind == Compiled.CHANCE
-        assert list(zip(node.outcomes, node.weights, strict=True)) == compiled.outcomes()
-        index = draw.choices(range(len(node.outcomes)), list(node.weights))[0]
-        engine.chance(record, node, node.outcomes[index])
-        compiled.chance(index)
-        return True
-    assert isinstance(node, Decision) and kind == Compiled.DECISION
-    assert node.seat == compiled.seat
-    moves = compiled.moves()
-    assert [tuple(move) for move in node.moves] == moves
-    index = draw.randrange(len(moves))
-    engine.play(record, node.moves[index], node.seat)
-    compiled.play(index)
-    return True
 
 
 @pytest.mark.parametrize("name", BOOKS)

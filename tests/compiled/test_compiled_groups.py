@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("wasmtime")
 
-from test_agreement import compared, machine_of, step
+from agreeing import compared, machine_of, step
 
 from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Engine

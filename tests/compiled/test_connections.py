@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("wasmtime")
 
-from test_agreement import compared, machine_of, step
+from agreeing import compared, machine_of, step
 
 from statuto.compiled import compile
 from statuto.compiled.connections_text import MOST_MARKS

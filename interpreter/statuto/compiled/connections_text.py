@@ -34,8 +34,8 @@ TEXT = """
   (if (i32.eqz (i32.load (i32.const @left))) (then
     (if (local.get $class) (then
       (put word $s [own $s])
-      (call $join_# (local.get $s) (local.get $s) (local.get $class)))))))
-(func $join_# (param $s i32) (param $top i32) (param $class i32)
+      (call $tie_# (local.get $s) (local.get $s) (local.get $class)))))))
+(func $tie_# (param $s i32) (param $top i32) (param $class i32)
   (local $all i32) (local $word i32) (local $o i32) (local $i i32) (local $end i32)
   (local.set $all [word $top])
   (local.set $i [beside $s])
@@ -66,7 +66,7 @@ TEXT = """
   (loop $on
     (local.set $class [class $s])
     (if (local.get $class) (then
-      (call $join_# (local.get $s) (call $root_# (local.get $s)) (local.get $class))))
+      (call $tie_# (local.get $s) (call $root_# (local.get $s)) (local.get $class))))
     (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces)))))
 (func $ready_# (result i32)
   (if (i32.eqz (i32.load (i32.const @left))) (then (return (i32.const 1))))

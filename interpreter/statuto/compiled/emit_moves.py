@@ -91,9 +91,11 @@ class Moves(Effects):
         for clause in forbids:
             if clause.condition is None:
                 return ""
-            bars[level_of(action, clause.condition)].append((clause.condition, clause.article))
+            if not is_ahead(clause.condition):
+                bars[level_of(action, clause.condition)].append((clause.condition, clause.article))
+        late = [Asked(p.condition, p.article, True) for p in forbids if p.condition and is_ahead(p.condition)]
         drops = self.choosing(action, filters, bars)
-        for conditions in (*filters, *bars):
+        for conditions in filters:
             conditions.sort(key=lambda one: is_ahead(one[0]))
 
         asked = [[*(Asked(*one) for one in filters[n]), *(Asked(*one, True) for one in bars[n])] for n in levels]
@@ -114,7 +116,8 @@ class Moves(Effects):
             code, names = opened(level, names)
             with self.inside(names):
                 if level == last:
-                    return self._found(action, permits, leaf, ways is not None)
+                    found = self._found(action, permits, late, leaf)
+                    return found if ways is not None or len(permits) == 1 else self._any(permits, found)
                 parameter = action.parameters[level]
                 among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
                 conditions = asked[level + 1]
@@ -148,14 +151,14 @@ class Moves(Effects):
         with self.inside(self.names, article):
             return self.value(condition)
 
-    def _found(self, action: ActionOf, permits: list[PermissionOf], leaf: str, permitted: bool) -> str:
-        """What happens with a move that passed all the filters: where several clauses may permit it, one must."""
+    def _found(self, action: ActionOf, permits: list[PermissionOf], late: Sequence[Asked], leaf: str) -> str:
+        """What happens with a move that is permitted and passed all but what forbids it by the position after."""
         musts = [p for p in permits if p.mode == "must"]
         code = leaf or self._write(action)
         if not leaf and musts:
             obliged = "(global.set $obliged (i32.const 1))"
             code += obliged if len(musts) == len(permits) else self._any(musts, obliged)
-        return code if permitted or len(permits) == 1 else self._any(permits, code)
+        return self._only_if(late, code)
 
     def _any(self, clauses: list[PermissionOf], body: str) -> str:
         if any(clause.condition is None for clause in clauses):

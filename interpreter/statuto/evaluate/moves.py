@@ -57,7 +57,8 @@ class Rules:
     """The clauses upon one action.
 
     `parts[i][k]` are the conditions of permit k that can be asked once i parameters are bound; `bars[i]` must not hold
-    then. `plans` are kept by level and open permits. With `counted`, each bar is asked of what it refuses.
+    then. `late` are the bars upon the position after, which are asked last, of what is legal but for them. `plans` are
+    kept by level and open permits. With `counted`, each bar is asked of what it refuses.
     """
 
     slots: tuple[int, ...]
@@ -69,6 +70,7 @@ class Rules:
     forbids: tuple[Clause, ...]
     musts: frozenset[int]
     plans: dict[tuple[int, tuple[int, ...]], Plan]
+    late: tuple[Value, ...]
     counted: bool = False
 
 
@@ -99,11 +101,12 @@ class Legality:
         levels = range(len(action.parameters) + 1)
         parts = tuple(tuple(tuple(c for c in own if _level(action, c) == level) for own in split) for level in levels)
         entry = tuple(tuple(self.terms.value(condition) for condition in own) for own in parts[0])
-        bars = tuple(tuple(clause.condition for clause in _cheap_first(forbids, level)) for level in levels)
+        bars = tuple(tuple(clause.condition for clause in _bars(forbids, level)) for level in levels)
+        late = tuple(clause.condition for clause in forbids if _costly(clause.permission.condition))
         slots = tuple(self.terms.slot(p.slot) for p in action.parameters)
         candidates = tuple(self.terms.value(_domain(p)) for p in action.parameters)
         musts = frozenset(k for k, clause in enumerate(permits) if clause.permission.mode == "must")
-        return Rules(slots, candidates, parts, entry, bars, permits, forbids, musts, {})
+        return Rules(slots, candidates, parts, entry, bars, permits, forbids, musts, {}, late)
 
     def _plan(self, index: int, rules: Rules, level: int, open: tuple[int, ...]) -> Plan:
         """The plan for the next parameter after `level` of them; what all open permits ask is asked first."""
@@ -116,7 +119,7 @@ class Legality:
         shared = [Operator(TRUTH, "or", tuple(either))] if len(open) > 1 and len(either) == len(open) else []
         bars = rules.bars[level + 1]
         if parameter.several is not None:
-            against = [c.permission.condition for c in _cheap_first(rules.forbids, level + 1)]
+            against = [c.permission.condition for c in _bars(rules.forbids, level + 1)]
             asked = [(c, bar) for c, bar in zip(against, bars, strict=True) if c is not None]
             made = several(self.terms, parameter, [*shared, *common], asked, rules.counted)
             members, rest, bars = made.members, made.rest, made.bars
@@ -140,7 +143,7 @@ class Legality:
             if open:
                 if rules.slots:
                     obliged = self._extend(r, index, rules, 0, open, (index,), found) or obliged
-                else:
+                elif _passes(r, (), rules.late):
                     found.append((index,))
                     obliged = obliged or not rules.musts.isdisjoint(open)
         return found, obliged
@@ -153,7 +156,7 @@ class Legality:
         at, rest, bars, last = rules.slots[level], plan.rest, plan.bars, level + 1 == len(rules.slots)
         before, obliged, members = len(found), False, plan.members(r)
         self.work.left -= len(members) + plan.looked
-        whole = last and plan.alike and not bars and len(rest) < 2
+        whole = last and plan.alike and not bars and not rules.late and len(rest) < 2
         least = before + len(members) if whole and not rest else before
         if self.work.left < 0 or least > MOST_LEGAL:
             self._past(index, least)
@@ -178,7 +181,7 @@ class Legality:
                     continue
             if not last:
                 obliged = self._extend(r, index, rules, level + 1, still, (*move, candidate), found) or obliged
-            else:
+            elif not rules.late or _passes(r, (), rules.late):
                 found.append((*move, candidate))
                 obliged = obliged or not rules.musts.isdisjoint(still)
                 if plan.several and len(found) > MOST_LEGAL:
@@ -195,7 +198,7 @@ class Legality:
     def _some(self, r: Record, index: int, rules: Rules, level: int, open: tuple[int, ...]) -> bool:
         """Whether there is a legal move with the parameters that are bound; the first one found is enough."""
         if level == len(rules.slots):
-            return True
+            return _passes(r, (), rules.late)
         plan = rules.plans.get((level, open)) or self._plan(index, rules, level, open)
         at, bars, still, members = rules.slots[level], plan.bars, open, plan.members(r)
         self.work.left -= plan.looked if plan.several else len(members) + plan.looked
@@ -279,10 +282,9 @@ def _costly(term: Term | None) -> bool:
     return term is not None and any(isinstance(one, After) for one in walk(term))
 
 
-def _cheap_first(clauses: Sequence[Clause], level: int) -> list[Clause]:
-    """The clauses of a level, those upon the position after last."""
-    at_level = [clause for clause in clauses if clause.level == level]
-    return sorted(at_level, key=lambda clause: _costly(clause.permission.condition))
+def _bars(clauses: Sequence[Clause], level: int) -> list[Clause]:
+    """The clauses of a level, without those upon the position after."""
+    return [clause for clause in clauses if clause.level == level and not _costly(clause.permission.condition)]
 
 
 def _opened(r: Record, rules: Rules) -> tuple[int, ...]:

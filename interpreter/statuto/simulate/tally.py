@@ -37,7 +37,8 @@ class Tally:
         for rules in before:
             counted = {id(clause.condition): self._counted(clause) for clause in rules.forbids}
             bars = tuple(tuple(counted.get(id(bar), bar) for bar in level) for level in rules.bars)
-            legality.rules.append(replace(rules, bars=bars, plans={}, counted=True))
+            late = tuple(counted.get(id(bar), bar) for bar in rules.late)
+            legality.rules.append(replace(rules, bars=bars, plans={}, late=late, counted=True))
         try:
             yield
         finally:
