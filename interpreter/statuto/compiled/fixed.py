@@ -11,7 +11,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from statuto.checks.reads import walk
-from statuto.checks.scope import MOST_LOCALS
+from statuto.checks.scope import MOST_LOCALS, SCRATCH
 from statuto.checks.terms import Control, Local, Term
 from statuto.compiled.ranges import Ranges
 from statuto.evaluate.terms import Terms
@@ -60,6 +60,8 @@ class Fixed:
         if its.record:
             return None
         slots, seats = its.locals.difference(without), self._seats
+        if any(slot >= SCRATCH + MOST_LOCALS for slot in slots):  # one of the compiler's own, which no record has
+            return None
         free = {one.slot: one for one in walk(term) if isinstance(one, Local) and one.slot in slots}
         keys = []
         for slot in sorted(free):
