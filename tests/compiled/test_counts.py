@@ -11,7 +11,7 @@ pytest.importorskip("wasmtime")
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
-from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.perft import Perft, TimeIsUp
 from statuto.findings import Findings
@@ -205,19 +205,6 @@ def test_kuhn_poker_has_58_histories_and_30_terminals() -> None:
             (compiled.play if kind == Compiled.DECISION else compiled.chance)(index)
             pending.append(compiled.copy())
     assert (histories, terminals) == (58, 30)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_not_compiled_names_a_construct_and_an_article(players: int) -> None:
-    machine = machine_of("san-gimignano/fr-2002", players)
-    with pytest.raises(NotCompiled) as refused:
-        compile(machine)
-    articles = {instruction.article for instruction in machine.code}
-    articles |= {definition.article for definition in machine.program.definitions.values()}
-    articles |= {permission.article for action in machine.program.actions for permission in action.permissions}
-    assert refused.value.article in articles
-    assert refused.value.construct
-    assert f"`{refused.value.article}`" in str(refused.value)
 
 
 def test_random_games_inside_the_module() -> None:

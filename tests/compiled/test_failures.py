@@ -187,11 +187,11 @@ SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set siz
         ("choices with numbers of more than 32 bits", "end.round", "nothing", "must go", ROUND + SEVERAL),
         ("numbers of more than 32 bits", "act.go", "let x be 2000000000\nset size to x * x", "must go", ""),
         (
-            "connected sets of a size",
+            "connected sets with conditions that may fail",
             "end.round",
             "nothing",
             "must go",
-            ROUND + "  end when connected 3 squares s where mark on s is mover",
+            ROUND + "  end when connected 3 squares s where distance of s with (step of s toward north) is 1",
         ),
     ],
 )

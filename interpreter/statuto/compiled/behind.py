@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
+from statuto.checks.types import LaidBoard
 from statuto.compiled.bits import BitSets, worth_bits
 from statuto.compiled.wat import RECORD
 from statuto.machine.code import Machine, Take
@@ -33,6 +34,23 @@ class Tables(NamedTuple):
     sort: int
 
 
+class Laid(NamedTuple):
+    """Where the tables of a laid board lie, as addresses: see `laid_text`; and how many words a set of areas has.
+
+    `known` is how many tiles the tables know, `open` the set of places where one may be laid, of `places` words.
+    `beside` has the set of the areas that touch each area, `values` the set of those with each value of their part,
+    and `rows` the address of that set for each area.
+    """
+
+    known: int
+    open: int
+    places: int
+    beside: int
+    values: int
+    rows: int
+    words: int
+
+
 class Behind:
     """The cells behind the record of a machine, each by its number, counted on from those of the record.
 
@@ -40,7 +58,8 @@ class Behind:
     that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
     `connections` are those of each sorting that is kept, and `counted` is where the set lies of the candidates of each
     action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
-    `bits` are the bit sets of each memory that has them, by the identity of its field.
+    `bits` are the bit sets of each memory that has them, by the identity of its field. `laid` are the tables of each
+    board that is laid from tiles, by its identity.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -70,6 +89,23 @@ class Behind:
             self.bits[id(field)] = sets
             self._room(sets.cells())
             self.start[sets.first :] = sets.initial(field.start, things)
+
+        self.laid: dict[int, Laid] = {}
+        for board in machine.program.boards:
+            self._keep_laid(board)
+
+    def _keep_laid(self, board: LaidBoard) -> None:
+        """Room for what is kept of a laid board: nothing is known, and the place in the middle is open."""
+        areas, tiles = board.areas, board.tiles.tile
+        assert tiles is not None
+        words, places = -(-areas.size // WIDE), -(-board.places.size // WIDE)
+        self._room(self.end % 2)
+        rooms = (2, 2 * places, 2 * words * areas.size, 2 * words * tiles.attribute.size, areas.size)
+        known, open, beside, values, rows = (self._room(room) for room in rooms)
+        middle = board.grid.centre
+        self.start[open + middle // WORD] = (1 << middle % WORD) - (1 << WORD if middle % WORD == WORD - 1 else 0)
+        at = [RECORD + 4 * cell for cell in (known, open, beside, values, rows)]
+        self.laid[id(board)] = Laid(at[0], at[1], places, at[2], at[3], at[4], words)
 
     def keep_connections(self, spaces: int, flagged: int) -> None:
         """Room for what is kept of the connections of a sorting, which begins as zeros."""
@@ -119,7 +155,7 @@ def ascends(term: Term) -> bool:
         case Apply():
             return term.definition.body is not None and ascends(term.definition.body)
         case Query():
-            return term.name != "ray"
+            return term.name not in ("ray", "area-beside", "area-around")
         case Operator(arguments=(first, _, second)):
             return ascends(first) and ascends(second)
     return True

@@ -20,13 +20,13 @@ from statuto.checks.program import (
     When,
 )
 from statuto.checks.terms import Load, Term
-from statuto.compiled.emit_joining import Joining
+from statuto.compiled.emit_laying import Laying
 from statuto.compiled.wat import RECORD, Function, const, get, load, op, put, set_cell, store, tee, when
 from statuto.machine.code import Machine
 from statuto.machine.layout import ENDED, NEXT, WINNERS
 
 
-class Effects(Joining):
+class Effects(Laying):
     """Emits the effects of one machine."""
 
     def __init__(self, machine: Machine) -> None:
@@ -35,6 +35,7 @@ class Effects(Joining):
         self._emitters: dict[type, Callable[[Any], str]] = {
             Store: self._store,
             MoveOf: self.move,
+            LayTile: self.lay,
             Bind: lambda effect: self.set_slot(effect.slot, self.value(effect.value)),
             Finish: lambda effect: set_cell(WINNERS, self.winners(effect.result)) + set_cell(ENDED, const(1)),
             NextBy: lambda effect: set_cell(NEXT, self.value(effect.player)),
@@ -50,8 +51,7 @@ class Effects(Joining):
         emit = self._emitters.get(type(effect))
         with self.inside(self.names, effect.article):
             if emit is None:
-                tiles = isinstance(effect, LayTile)
-                raise self.refuse("boards that are laid from tiles" if tiles else f"the effect {type(effect).__name__}")
+                raise self.refuse(f"the effect {type(effect).__name__}")
             return self.followed(effect, emit(effect))
 
     def block(self, effects: Sequence[Effect]) -> str:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
 
-from statuto.checks.terms import After, ComponentOf, ConnectedSet, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
+from statuto.boards.board import Board
+from statuto.checks.terms import After, ComponentOf, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
+from statuto.compiled.emit_laid import Laid
 from statuto.compiled.emit_piles import in_order
-from statuto.compiled.emit_several import Several
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
 from statuto.machine.layout import WINNERS
 
 MOST_DISTANCES = 2**16
 
 
-class Queries(Several):
+class Queries(Laid):
     """Emits queries and runs; part of `Terms`."""
 
     _score = ""
@@ -42,24 +42,11 @@ class Queries(Several):
                 return self.after(term)
             case MostOf():
                 return self.most_of(term)
-            case ConnectedSet():
-                raise self.refuse("connected sets of a size")
             case TextThing():
-                raise self.refuse("boards that are laid from tiles")
+                raise self.refuse("areas by their names")
             case ComponentOf():
                 raise self.refuse("a set as a value")
         raise self.refuse(f"a {type(term).__name__} as a value")
-
-    def unless_none(self, term: Term, nothing: int, use: Callable[[str], str]) -> str:
-        """The code of something of a thing, or of nothing."""
-        if self.ranges.of(term)[0] >= 0:
-            return use(self.value(term))
-        name = self.function.local()
-        return either(op("lt_s", tee(name, self.value(term)), const(0)), const(nothing), use(get(name)))
-
-    def entry(self, table: Sequence[int], place: str) -> str:
-        """The code of an entry of a constant table."""
-        return load(op("shl", place, const(2)), self.memory.table(table))
 
     def _query(self, term: Query) -> str:
         zone = term.arguments[0] if term.arguments else None
@@ -68,7 +55,9 @@ class Queries(Several):
         if isinstance(zone, Local) and zone.type.coding is not None:
             return self.several_query(term, zone)
         if term.laid is not None:
-            raise self.refuse("boards that are laid from tiles")
+            known = self.laid_query(term, term.laid)
+            if known:
+                return known
         if zone is None:
             raise self.refuse(f"the query `{term.name}`")
         if term.name in ("after", "before"):
@@ -103,16 +92,31 @@ class Queries(Several):
                 return self.unless_none(space, 0, lambda s: self.entry(inside, s))
         other = term.arguments[1]
         if name == "distance":
-            if count * count > MOST_DISTANCES:
-                raise self.refuse("distances on so large a board")
-            table = [board.distance(a, b) for a in range(count) for b in range(count)]
             first, second = self.index(space, "A distance"), self.index(other, "A distance")
+            if count * count > MOST_DISTANCES:
+                return self._far(board, first, second)
+            table = [board.distance(a, b) for a in range(count) for b in range(count)]
             return self.entry(table, plus(op("mul", first, const(count)), second))
         if name == "step":
             steps = [s for table in board.steps for s in table]
             toward = op("mul", self.index(other, "A step"), const(count))
             return self.unless_none(space, -1, lambda s: self.entry(steps, plus(toward, s)))
         raise self.refuse(f"the query `{name}`")
+
+    def _far(self, board: Board, first: str, second: str) -> str:
+        """The code of a distance on a board of hexagons that is too large for a table: by columns and rows.
+
+        The steps are half the sum of how far the three coordinates are apart.
+        """
+        if board.kind != "hexagon":
+            raise self.refuse("distances on so large a board")
+        a, b, across, down = (self.function.local() for _ in range(4))
+        given = put(a, first) + put(b, second)
+        for name, numbers in ((across, board.columns), (down, board.rows)):
+            given += put(name, op("sub", self.entry(numbers, get(a)), self.entry(numbers, get(b))))
+        sides = (get(across), get(down), op("add", get(across), get(down)))
+        sizes = [f"(select {op('sub', const(0), side)} {side} {op('lt_s', side, const(0))})" for side in sides]
+        return f"(block (result i32) {given} {op('shr_u', plus(*sizes), const(1))})"
 
     def _zone_query(self, term: Query, zone: ZoneAt) -> str:
         """How many pieces a zone holds, and which is on top; nothing of the zone of none."""
@@ -152,8 +156,7 @@ class Queries(Several):
     def _run(self, term: RunOf) -> str:
         """There is a straight run, of all of them or of those through a space: a table of runs is gone through."""
         board = term.domain.board
-        if board is None:
-            raise self.refuse("boards that are laid from tiles")
+        assert board is not None
         runs, found, next_run = board.runs(term.length), self.function.label(), self.function.label()
         first, wide = self.memory.table([space for run in runs for space in run]), 4 * term.length
         rows = [[first + wide * i for i in range(len(runs))]]

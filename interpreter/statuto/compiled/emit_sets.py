@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members, Operator, Query, Term, ZoneAt
+from statuto.checks.types import Domain, LaidBoard
 from statuto.compiled.behind import Behind
 from statuto.compiled.candidates import kept_candidates
 from statuto.compiled.ranges import Ranges
@@ -61,6 +62,18 @@ class Sets(ABC):
     @abstractmethod
     def among_several(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local there are among several things; 0 of none."""
+
+    @abstractmethod
+    def each_of_laid(self, term: Query, board: LaidBoard, body: Body) -> str:
+        """Code that does something for each member of a set that is asked of a board that is laid."""
+
+    @abstractmethod
+    def each_beside(self, board: LaidBoard, area: str, body: Body) -> str:
+        """Code that does something for each area that touches the one in a local."""
+
+    @abstractmethod
+    def laid_holds(self, term: Query, board: LaidBoard, member: str) -> str:
+        """The code of whether a set of a laid board has the thing in a local; nothing if it must be searched."""
 
     @abstractmethod
     def each_kept(self, term: Load, body: Body) -> str:
@@ -125,6 +138,8 @@ class Sets(ABC):
             return op("ne", self.among_several(_chosen(term), member), const(0))
         if isinstance(term, Load):
             return self.has_kept(term, member)
+        if isinstance(term, Query) and term.laid is not None and (found := self.laid_holds(term, term.laid, member)):
+            return found
         found = self.function.label()
         same = self.each(term, lambda m: f"(drop (br_if {found} {const(1)} {op('eq', get(m), get(member))}))")
         return f"(block {found} (result i32) {same} {const(0)})"
@@ -173,9 +188,10 @@ class Sets(ABC):
         zone = term.arguments[0] if term.arguments else None
         if isinstance(zone, ZoneAt):
             return self.each_kind(zone, body)
+        if term.laid is not None and term.name not in ("ray",):
+            return self.each_of_laid(term, term.laid, body)
         board = term.domain.board if term.domain is not None else None
-        if term.laid is not None or board is None or zone is None:
-            raise self.refuse("boards that are laid from tiles")
+        assert board is not None and zone is not None
         space = self.function.local()
         match term.name:
             case "beside" | "diagonal" | "around":
@@ -191,10 +207,7 @@ class Sets(ABC):
 
     def _each_of_component(self, term: ComponentOf, body: Body) -> str:
         """A flood from the origin over marks and a stack of its own, then all that is marked, in order."""
-        board = term.domain.board
-        if board is None:
-            raise self.refuse("boards that are laid from tiles")
-        count, space, top = len(board.names), self.function.local(), self.function.local()
+        count, space, top = term.domain.size, self.function.local(), self.function.local()
         again, marks, stack = self.function.label(), self.memory.buffer((count + 3) // 4), self.memory.buffer(count)
 
         def marked(name: str) -> str:
@@ -209,12 +222,19 @@ class Sets(ABC):
                 return when(self.value(term.where), mark + push)
 
         pop = put(top, op("sub", get(top), const(4))) + put(space, load(get(top), stack))
-        spread = self.walk_rows(board.beside, get(space), lambda m: when(op("eqz", marked(m)), reach(m)))
+        spread = self._each_touching(term.domain, space, lambda m: when(op("eqz", marked(m)), reach(m)))
         flood = f"(loop {again} {when(get(top), f'{pop} {spread} (br {again})')})"
         found = self.count_up(count, lambda m: when(marked(m), body(m)))
         start = f"(memory.fill {const(marks)} {const(0)} {const(count)})" + put(top, const(0))
         begin = when(op("ge_s", get(space), const(0)), f"{start} {reach(space)} {flood} {found}")
         return put(space, self.value(term.origin)) + begin
+
+    def _each_touching(self, domain: Domain, space: str, body: Body) -> str:
+        """Code that does something for each space that touches the one in a local."""
+        if domain.board is None:
+            assert domain.laid is not None
+            return self.each_beside(domain.laid, space, body)
+        return self.walk_rows(domain.board.beside, get(space), body)
 
 
 def _chosen(term: Term) -> Local:

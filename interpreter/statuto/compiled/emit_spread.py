@@ -29,10 +29,10 @@ class Spread(Bits):
             with self.steps() as steps:
                 sifted = self.sifted(term, (), [])
                 if sifted.mask is not None and not sifted.left:
-                    return f"(block (result i32) {' '.join(steps)} {self._has(sifted.mask, member)})"
+                    return f"(block (result i32) {' '.join(steps)} {self.has_bit(sifted.mask, member)})"
         return super().holds(term, member)
 
-    def _has(self, mask: Mask, member: str) -> str:
+    def has_bit(self, mask: Mask, member: str) -> str:
         """The code of whether a set has the thing in a local; it has not what is none."""
         answer, size = const(0), len(mask)
         for number in reversed(range(size)):

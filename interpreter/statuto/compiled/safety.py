@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from statuto.checks.terms import (
     Apply,
+    ComponentOf,
+    ConnectedSet,
     Const,
     Control,
     Fold,
@@ -26,6 +28,11 @@ OPERATORS = frozenset(
 )
 OF_SPACES = frozenset(
     ["row", "column", "inner", "border", "corner", "north", "south", "east", "west", "beside", "diagonal", "around"]
+)
+OF_ZONES = frozenset(("count-zone", "count-piece"))
+OF_LAID = frozenset(
+    ["is-laid", "tile-at", "rotation-at", "place-of", "part-value", "areas-of", "areas-laid", "open-places"]
+    + [f"{space}-{where}" for space in ("area", "place") for where in ("beside", "around", "diagonal")]
 )
 TOWARD = frozenset(("step", "ray"))
 
@@ -48,10 +55,14 @@ def safe(term: Term, ranges: Ranges, given: frozenset[Term] = frozenset()) -> bo
             return _in_order((condition, first), ranges, given) and safe(second, ranges, given)
         case Operator(name=name, arguments=arguments):
             return name in OPERATORS and ranges.fits(term) and all_safe(arguments)
-        case Load(indices=indices) | Lookup(indices=indices):
+        case Load(indices=indices) | Lookup(indices=indices) | ZoneAt(indices=indices):
             return all_safe(indices) and all(one.type.optional or there(one) for one in indices)
         case Fold(members=members, where=where, value=value):
             return ranges.fits(term) and all_safe((members, where, value))
+        case ComponentOf(origin=origin, where=where):
+            return all_safe((origin, where))
+        case ConnectedSet():
+            return all_safe((term.where, term.differing, term.lacking, term.allowed, term.including))
         case Apply(definition=definition, arguments=arguments):
             body = definition.body
             if body is None or not all_safe(arguments):
@@ -61,8 +72,14 @@ def safe(term: Term, ranges: Ranges, given: frozenset[Term] = frozenset()) -> bo
             named = dict(zip(definition.slots, arguments, strict=True))
             return any(one in given for one in arguments) and safe(substituted(body, named), ranges, given)
         case Query(name=name, arguments=arguments):
-            if term.laid is not None or any(isinstance(one, ZoneAt) for one in arguments) or not all_safe(arguments):
+            if arguments and isinstance(arguments[0], ZoneAt):
+                return name in OF_ZONES and all_safe(arguments) and all(there(one) for one in arguments[1:])
+            if not all_safe(arguments):
                 return False
+            if term.laid is not None and name in OF_LAID:
+                return True
+            if name == "distance":
+                return all(there(one) for one in arguments)
             return name in OF_SPACES or name == "count" or (name in TOWARD and there(arguments[1]))
     return False
 

@@ -82,6 +82,8 @@ class Searches(Queries):
 
         def found(r: Record) -> Any:
             most = allowed(r) if allowed is not None else size
+            if most < 0:
+                return [] if term.union else False
             spaces = _Spaces(r, at, where, differing, lacking if most < size else None, most, self.work)
             if including is not None:
                 root = including(r)
