@@ -191,7 +191,7 @@ SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set siz
             "end.round",
             "nothing",
             "must go",
-            ROUND + "  end when connected 3 squares s where distance of s with (step of s toward north) is 1",
+            ROUND + "  end when connected 3 squares s where mark on s is mover and can go",
         ),
     ],
 )
