@@ -23,7 +23,6 @@ from statuto.checks.fold import ARITHMETIC, COMPARISON
 from statuto.checks.program import Effect, Finish, Program, Setting
 from statuto.checks.terms import Control, Fold, Operator, Query, Term
 from statuto.compiled.emit_machine import Emitter
-from statuto.compiled.ranges import everything
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.shapes import CONTROLS
 from statuto.findings import Findings
@@ -31,6 +30,7 @@ from statuto.machine import code
 from statuto.machine.code import Instruction
 from statuto.machine.lower import MOVES_ON, lower
 from statuto.machine.needs import FIXED_QUERIES
+from statuto.machine.ranges import everything
 from statuto.resolve import library
 from statuto.resolve.load import load
 

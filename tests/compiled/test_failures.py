@@ -32,6 +32,7 @@ article things.all
   piece bead of each colour: 2
   board field of square: square grid 6 by 6
   memory size: 0 to 2
+  memory far: (- 2000000000) to 2000000000 = 1500000000
   memory spot: square or none
   memory mark on each square: player or none
   memory many: set of square
@@ -117,6 +118,13 @@ def play_compiled(compiled: Compiled) -> None:
         ("E008", "put every bead into stack\nmove all from stack to bowl", "must go"),
         ("E008", "put 2 bead of red into stack\nshuffle stack\ndraw 2 from stack to bowl", "must go"),
         ("E008", "put every bead into bag\nmove all from bag to bottom of stack", "must go"),
+        ("E019", "let x be 2000000000\nset size to x * x mod 7", "must go"),
+        ("E019", "let x be 0 - 2000000000\nset size to (x - 200000000) mod 7", "must go"),
+        ("E019", "let x be size - 2147483647 - 1\nset size to (- x) mod 7", "must go"),
+        ("E019", "let x be size - 2147483647 - 1\nset size to (x / (size - 1)) mod 7", "must go"),
+        ("E019", "let x be 100000000\nset size to (total of x for square s) mod 7", "must go"),
+        ("E002", "increase far by far", "must go"),
+        ("E002", "let x be 2000000000\nincrease far by x", "must go"),
         ("E010", "pick s at random from (square t where mark on t is not none)", "must go"),
     ],
 )
@@ -185,7 +193,6 @@ SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set siz
     ("construct", "article", "effects", "permission", "more"),
     [
         ("choices with numbers of more than 32 bits", "end.round", "nothing", "must go", ROUND + SEVERAL),
-        ("numbers of more than 32 bits", "act.go", "let x be 2000000000\nset size to x * x", "must go", ""),
         (
             "connected sets with conditions that may fail",
             "end.round",

@@ -135,6 +135,13 @@ ENTRIES = {
         "  action swap on square s with square t at square u:",
         "  action swap on square s with square t among (squares next to s):",
     ),
+    "E019": Entry(
+        ERROR,
+        "A number is too large",
+        "What is worked out on the way counts, too: numbers go from -2,147,483,648 to 2,147,483,647.",
+        "  score all for player p: tally of p * tally of p * tally of p",
+        "  score all for player p: tally of p * tally of p",
+    ),
     "E025": Entry(
         ERROR,
         "A map does not fit its board",

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from statuto.checks.terms import Const, Operator, Term
 from statuto.checks.types import TRUTH, Type
 
+LEAST_NUMBER, MOST_NUMBER = -(2**31), 2**31 - 1
+"""All numbers lie between these; to work out another is an error of the book, where it is played."""
+
 
 def divide(a: int, b: int) -> int:
     """Whole division that rounds toward zero; by zero it gives 0, which the checker reports where it can see it."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from statuto.checks.program import Program
 from statuto.checks.reads import walk
 from statuto.checks.terms import Const, Field, Load
-from statuto.compiled.ranges import everything
+from statuto.machine.ranges import everything
 
 WORD = 64
 MOST_THINGS = 256

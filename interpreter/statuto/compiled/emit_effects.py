@@ -19,11 +19,12 @@ from statuto.checks.program import (
     Store,
     When,
 )
-from statuto.checks.terms import Load, Term
+from statuto.checks.terms import Term
 from statuto.compiled.emit_laying import Laying
-from statuto.compiled.wat import RECORD, Function, const, get, load, op, put, set_cell, store, tee, when
+from statuto.compiled.wat import RECORD, Function, const, extended, get, load, op, put, set_cell, store, tee, when
 from statuto.machine.code import Machine
 from statuto.machine.layout import ENDED, NEXT, WINNERS
+from statuto.machine.ranges import HIGHEST, LOWEST
 
 
 class Effects(Laying):
@@ -113,12 +114,11 @@ class Effects(Laying):
             return self.store_set(effect)
         new, (low, high) = get(given), self.ranges.of(effect.value)
         if effect.kind != "set":
-            held = Load(field.type, field, effect.indices)
             sign = "add" if effect.kind == "increase" else "sub"
             ends = (low, high) if effect.kind == "increase" else (-high, -low)
             low, high = field.low + ends[0], field.high + ends[1]
-            if low < -(2**31) or high >= 2**31 or held.field.form != "value":
-                raise self.refuse("numbers of more than 32 bits")
+            if low < LOWEST or high > HIGHEST:
+                return self._store_wide(effect, sign)
             new = tee(given, op(sign, load(get(at)), get(given)))
         code = put(given, self.value(effect.value)) + put(at, self.place(effect))
         if field.low <= low and high <= field.high:
@@ -128,6 +128,18 @@ class Effects(Laying):
         message = f"`{name}` would become {{0}}; it goes from {field.low} to {field.high}."
         outside = op("or", op("lt_s", new, const(field.low)), op("gt_s", get(given), const(field.high)))
         code += when(outside, self.fail("E002", message, get(given)))
+        return code + (self.store_with_bits(field, at, given) or store(get(at), get(given)))
+
+    def _store_wide(self, effect: Store, sign: str) -> str:
+        """A number grows or falls by one that may be so large that only 64 bits hold what it would become."""
+        field, given, at, new = effect.field, self.function.local(), self.function.local(), self.function.wide()
+        code = put(given, self.value(effect.value)) + put(at, self.place(effect))
+        code += f"(local.set {new} (i64.{sign} {extended(load(get(at)))} {extended(get(given))}))"
+        less = f"(i64.lt_s (local.get {new}) (i64.const {field.low}))"
+        more = f"(i64.gt_s (local.get {new}) (i64.const {field.high}))"
+        message = f"`{field.name.strip()}` would become {{0}}; it goes from {field.low} to {field.high}."
+        code += when(op("or", less, more), self.fail("E002", message, wide=f"(local.get {new})"))
+        code += put(given, f"(i32.wrap_i64 (local.get {new}))")
         return code + (self.store_with_bits(field, at, given) or store(get(at), get(given)))
 
     def _each_of(self, effect: EachOf) -> str:

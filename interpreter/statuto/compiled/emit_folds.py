@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from statuto.checks.terms import Fold, Term
 from statuto.compiled.emit_queries import Queries
-from statuto.compiled.wat import const, get, op, put, tee, when
+from statuto.compiled.wat import const, extended, get, load, op, put, store, tee, when
 
 MOST_VALUES = 4096
 
@@ -23,6 +23,8 @@ class Folds(Queries):
         if term.kind == "number":
             return self._different(term, total)
         if term.kind == "total":
+            if not self.ranges.fits(term):
+                return self.in_bounds(self.total(term))
             return self._all(term, total, lambda code: put(total, op("add", get(total), code)))
         some, one = self.function.local(), self.function.local()
         compare, keep = "gt_s" if term.kind == "highest" else "lt_s", put(total, get(one)) + put(some, const(1))
@@ -31,6 +33,19 @@ class Folds(Queries):
             return when(op("or", op(compare, tee(one, code), get(total)), op("eqz", get(some))), keep)
 
         return self._all(term, total, better, put(some, const(0)))
+
+    def total(self, term: Fold) -> str:
+        """The code of a sum over the members of a set, of 64 bits."""
+        total, value = self.function.wide(), term.value
+        assert value is not None
+
+        def member(name: str) -> str:
+            with self.inside({**self.names, term.slot: name}):
+                more = extended(self.value(value))
+            return f"(local.set {total} (i64.add (local.get {total}) {more}))"
+
+        every = self.each(_filtered(term), member)
+        return f"(block (result i64) (local.set {total} (i64.const 0)) {every} (local.get {total}))"
 
     def _search(self, term: Fold) -> str:
         """A search that stops at the first witness."""
@@ -60,7 +75,7 @@ class Folds(Queries):
         assert term.value is not None
         low, high = self.ranges.of(term.value)
         if high - low >= MOST_VALUES:
-            raise self.refuse(f"`number of` with more than {MOST_VALUES:,} values")
+            return self._different_far(term, total)
         marks, one = self.memory.buffer((high - low + 4) // 4), self.function.local()
 
         def add(code: str) -> str:
@@ -69,6 +84,22 @@ class Folds(Queries):
             return when(new, mark + put(total, op("add", get(total), const(1))))
 
         return self._all(term, total, add, f"(memory.fill {const(marks)} {const(0)} {const(high - low + 1)})")
+
+    def _different_far(self, term: Fold, total: str) -> str:
+        """The same of values that lie far apart: each is looked for among those that were found before."""
+        domain, one, at = term.members.type.domain, self.function.local(), self.function.local()
+        assert domain is not None
+        found = self.memory.buffer(domain.size)
+
+        def add(code: str) -> str:
+            known, again = self.function.label(), self.function.label()
+            same = f"(br_if {known} {op('eq', load(get(at), found), get(one))})"
+            back = put(at, op("sub", get(at), const(4))) + same + f"(br {again})"
+            end = op("shl", get(total), const(2))
+            keep = store(end, get(one), found) + put(total, op("add", get(total), const(1)))
+            return f"{put(one, code)} {put(at, end)} (block {known} (loop {again} {when(get(at), back)}) {keep})"
+
+        return self._all(term, total, add)
 
 
 def _filtered(term: Fold) -> Term:

@@ -11,11 +11,11 @@ from functools import cached_property
 from statuto.checks.terms import MostOf, Term
 from statuto.compiled.emit_ahead import Ahead
 from statuto.compiled.emit_nodes import DECISION
-from statuto.compiled.ranges import everything
 from statuto.compiled.wat import COUNT, PAGE, RECORD, cell, const, either, get, load, op, put, set_cell, tee, when
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
+from statuto.machine.ranges import everything
 
 DONE = 4
 """Where `$advance` stops when all that is left to count is done by one move."""

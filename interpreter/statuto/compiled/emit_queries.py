@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import reduce
 
 from statuto.boards.board import Board
 from statuto.checks.terms import After, ComponentOf, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
 from statuto.compiled.emit_laid import Laid
 from statuto.compiled.emit_piles import in_order
-from statuto.compiled.wat import Function, cell, const, either, get, load, op, plus, put, tee, when
+from statuto.compiled.wat import Function, cell, const, either, extended, get, load, op, plus, put, tee, when
 from statuto.machine.layout import WINNERS
 
 MOST_DISTANCES = 2**16
@@ -68,7 +69,7 @@ class Queries(Laid):
             return self._board_query(term, zone)
         match term.name:
             case "score":
-                return self._scored(self.index(zone, "The score"))
+                return self._scored(term, self.index(zone, "The score"))
             case "wins":
                 return op("and", op("shr_u", cell(WINNERS), self.index(zone, "Winning")), const(1))
             case "count":
@@ -142,7 +143,7 @@ class Queries(Laid):
         )
         return f"(block (result i32) {put(total, const(0))} {piece} {get(total)})"
 
-    def _scored(self, seat: str) -> str:
+    def _scored(self, term: Query, seat: str) -> str:
         """A call of the function that adds up the categories of a seat."""
         if not self._score:
             self._score = "$score"
@@ -150,7 +151,11 @@ class Queries(Laid):
             for category in self.program.scores:
                 with self.inside({category.slot: "$seat"}, category.article, function):
                     parts.append(self.value(category.value))
-            self.functions.append(function.text("$score (param $seat i32) (result i32)", plus(*parts)))
+                total = plus(*parts)
+                if not self.ranges.fits(term):
+                    parts = [extended(part) for part in parts]
+                    total = self.in_bounds(reduce(lambda a, b: f"(i64.add {a} {b})", parts))
+            self.functions.append(function.text("$score (param $seat i32) (result i32)", total))
         return f"(call {self._score} {seat})"
 
     def _run(self, term: RunOf) -> str:

@@ -10,10 +10,10 @@ from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members,
 from statuto.checks.types import Domain, LaidBoard
 from statuto.compiled.behind import Behind
 from statuto.compiled.candidates import kept_candidates
-from statuto.compiled.ranges import Ranges
 from statuto.compiled.sorting import Start, kept_sortings
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
 from statuto.machine.code import Machine
+from statuto.machine.ranges import Ranges
 
 Body = Callable[[str], str]
 """Code for one member, given the name of the local that holds it."""
@@ -38,6 +38,10 @@ class Sets(ABC):
         self.function = Function()
         self.names: dict[int, str] = {}
         self.article = ""
+
+    @abstractmethod
+    def in_bounds(self, code: str) -> str:
+        """A number of 64 bits as one of 32; a failure where it is too large."""
 
     @abstractmethod
     def value(self, term: Term) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from statuto.checks.fold import LEAST_NUMBER, MOST_NUMBER
 from statuto.checks.scope import SCRATCH
 from statuto.checks.terms import (
     After,
@@ -25,7 +26,6 @@ from statuto.checks.terms import (
     ZoneAt,
 )
 from statuto.compiled.emit_connections import Connections
-from statuto.compiled.ranges import everything
 from statuto.compiled.wat import (
     FIRST,
     RECORD,
@@ -35,6 +35,7 @@ from statuto.compiled.wat import (
     cell,
     const,
     either,
+    extended,
     get,
     load,
     op,
@@ -43,10 +44,13 @@ from statuto.compiled.wat import (
     set_cell,
     store,
     tee,
+    when,
 )
 from statuto.machine.code import Machine
 from statuto.machine.layout import CHOOSER, ENDED, MOVER, TURNS
+from statuto.machine.ranges import everything
 
+TOO_LARGE = f"A number would become {{0:,}}; numbers go from {LEAST_NUMBER:,} to {MOST_NUMBER:,}."
 CONTROLS = {"mover": MOVER, "chooser": CHOOSER, "turns": TURNS, "ended": ENDED}
 COMPARISONS = {"eq": "eq", "ne": "ne", "lt": "lt_s", "gt": "gt_s", "le": "le_s", "ge": "ge_s"}
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
@@ -58,13 +62,14 @@ LOOK_NO_MORE += "(global.set $stack (global.get $base))"
 class Failure:
     """A place where the rules may fail: the code, the article, and the message, which may name two values.
 
-    The second is a thing of which `names` has the name.
+    The second is a thing of which `names` has the name; or both are one number of 64 bits, if it is `wide`.
     """
 
     code: str
     article: str
     message: str
     names: tuple[str, ...] = ()
+    wide: bool = False
 
 
 class Terms(Connections):
@@ -101,8 +106,34 @@ class Terms(Connections):
         if term.type.form == "set":
             raise self.refuse("a set as a value")
         if not self.ranges.fits(term):
-            raise self.refuse("numbers of more than 32 bits")
+            return self.in_bounds(self.wide(term))
         return self.tabled(term) or method(term)
+
+    def wide(self, term: Term) -> str:
+        """The code of a number that may be too large, of 64 bits."""
+        match term:
+            case Operator(name="negative", arguments=(one,)):
+                return f"(i64.sub (i64.const 0) {extended(self.value(one))})"
+            case Operator(name="+" | "-" | "*" as name, arguments=(one, other)):
+                return f"(i64.{ARITHMETIC[name]} {extended(self.value(one))} {extended(self.value(other))})"
+            case Operator(name="/", arguments=(one, other)):
+                a, b = self.function.wide(), self.function.wide()
+                given = f"(local.set {a} {extended(self.value(one))}) (local.set {b} {extended(self.value(other))})"
+                divided = f"(else (i64.div_s (local.get {a}) (local.get {b})))"
+                shared = f"(if (result i64) (i64.eqz (local.get {b})) (then (i64.const 0)) {divided})"
+                return f"(block (result i64) {given} {shared})"
+            case Fold(kind="total"):
+                return self.total(term)
+        raise self.refuse(f"a large number from {type(term).__name__}")
+
+    def in_bounds(self, code: str) -> str:
+        """A number of 64 bits as one of 32; a failure where it is too large."""
+        given = self.function.wide()
+        with self.inside(self.names, ""):
+            fails = self.fail("E019", TOO_LARGE, wide=f"(local.get {given})")
+        large = f"(i64.ne (local.get {given}) {extended(f'(i32.wrap_i64 (local.get {given}))')})"
+        put_ = f"(local.set {given} {code})"
+        return f"(block (result i32) {put_} {when(large, fails)} (i32.wrap_i64 (local.get {given})))"
 
     def _can_do(self, term: CanDo) -> str:
         """Whether there is a legal move; for another player, as if it were their turn."""
@@ -119,16 +150,20 @@ class Terms(Connections):
     def can(self, action: int) -> str:
         """The code of whether the chooser has a legal move of an action."""
 
-    def fail(self, code: str, message: str, first: str = "", second: str = "", names: tuple[str, ...] = ()) -> str:
-        """Code that stops with a failure of the rules."""
+    def fail(
+        self, code: str, message: str, first: str = "", second: str = "", names: tuple[str, ...] = (), wide: str = ""
+    ) -> str:
+        """Code that stops with a failure of the rules; what it names is one or two numbers, or a `wide` one."""
         first, second = first or const(0), second or const(0)
-        self.failures.append(Failure(code, self.article, message, names))
+        self.failures.append(Failure(code, self.article, message, names, bool(wide)))
         site = store(const(0), const(len(self.failures)), SITE)
         if self.looks_ahead:
             site += "(global.set $ahead (i32.const 0))"
         if self.looks_over:
             way = f"(select {const(1)} {const(len(self.failures))} (global.get $turn))" if code else ""
             site = (store(const(0), way, SITE) if way else site) + LOOK_NO_MORE
+        if wide:
+            return f"{site} (i64.store offset={FIRST} {const(0)} {wide}) (unreachable)"
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
 
     def slot(self, slot: int) -> str:

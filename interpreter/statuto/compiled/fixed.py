@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from statuto.checks.reads import walk
 from statuto.checks.scope import MOST_LOCALS, SCRATCH
 from statuto.checks.terms import Control, Local, Term
-from statuto.compiled.ranges import Ranges
 from statuto.evaluate.terms import Terms
 from statuto.findings import RulesError
 from statuto.machine.code import Machine
 from statuto.machine.layout import CHOOSER, MOVER
 from statuto.machine.needs import Needs, needs
+from statuto.machine.ranges import Ranges
 
 MOST_ENTRIES = 2**13
 MOST_ASKED = 2**18

@@ -202,6 +202,7 @@ class Compiled:
             article = failure.article or self.machine.code[self._cell[FIRST_CELL + AT]].article
             if not failure.code:
                 raise NotCompiled(failure.message, article) from None
+            first = first % 2**32 + (second << 32) if failure.wide else first
             message = failure.message.format(first, failure.names[second] if failure.names else "")
             raise RulesError(failure.code, message, article) from None
 

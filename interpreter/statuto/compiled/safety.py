@@ -20,8 +20,8 @@ from statuto.checks.terms import (
     Term,
     ZoneAt,
 )
-from statuto.compiled.ranges import Ranges
 from statuto.machine.inline import substituted
+from statuto.machine.ranges import Ranges
 
 OPERATORS = frozenset(
     ["and", "or", "not", "eq", "ne", "lt", "gt", "le", "ge", "in", "+", "-", "*", "/", "mod", "negative", "if"]

@@ -14,10 +14,10 @@ from statuto.checks.reads import walk
 from statuto.checks.scope import MOST_LOCALS, SCRATCH
 from statuto.checks.terms import ComponentOf, Const, Load, Local, Lookup, Operator, Query, Term, ZoneAt
 from statuto.checks.types import Domain, thing
-from statuto.compiled.ranges import Ranges, everything
 from statuto.evaluate.terms import Terms
 from statuto.machine.code import Machine
 from statuto.machine.inline import conjuncts, substituted, written_out
+from statuto.machine.ranges import Ranges, everything
 
 HERE = -1
 """The slot of the space that is sorted."""

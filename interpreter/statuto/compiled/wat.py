@@ -85,6 +85,11 @@ def plus(*parts: str) -> str:
     return total or const(0)
 
 
+def extended(code: str) -> str:
+    """A number of 32 bits as one of 64."""
+    return f"(i64.extend_i32_s {code})"
+
+
 class Function:
     """A function that is being written: it hands out names for locals and labels."""
 

@@ -8,9 +8,9 @@ from statuto.checks.program import ActionOf, PermissionOf
 from statuto.checks.reads import locals_read, walk
 from statuto.checks.terms import After, Const, Local, Operator, Term
 from statuto.checks.types import TRUTH
-from statuto.compiled.ranges import Ranges
 from statuto.compiled.safety import safe
 from statuto.machine.inline import conjunction, conjuncts
+from statuto.machine.ranges import Ranges
 
 FIRST_SLOT = 1_000_000
 """The variables that keep whether a permit is open have slots from here on: no variable of a book has one of these."""

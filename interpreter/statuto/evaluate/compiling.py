@@ -34,6 +34,10 @@ class Compiling(ABC):
         """The function of a term that works it out each time."""
 
     @abstractmethod
+    def may_be_large(self, term: Term) -> bool:
+        """Whether a number may be worked out that is too large."""
+
+    @abstractmethod
     def slot(self, slot: int) -> int:
         """Where a local lies in the record."""
 

@@ -10,6 +10,7 @@ from statuto.checks.reads import walk
 from statuto.checks.scope import MOST_LOCALS
 from statuto.checks.terms import ComponentOf, ConnectedSet, Const, Control, Fold, Local, Members, RunOf, Term
 from statuto.evaluate.compiling import Compiling, Record, Value
+from statuto.findings import RulesError
 from statuto.machine.layout import CHOOSER, MOVER
 from statuto.machine.needs import needs
 
@@ -34,7 +35,10 @@ class Tables(Compiling):
             return None
         work = _settled(self.plainly(term)) if term.type.form == "set" else self.plainly(term)
         if not keys:
-            value = work([*self.layout.initial, *[0] * MOST_LOCALS])
+            try:
+                value = work([*self.layout.initial, *[0] * MOST_LOCALS])
+            except RulesError:  # which is said where it is asked
+                return None
             return lambda r: value
         return _by_one(keys[0], work) if len(keys) == 1 else _by_several(keys, work)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
-from statuto.checks.fold import divide, modulo
+from statuto.checks.fold import LEAST_NUMBER, MOST_NUMBER, divide, modulo
 from statuto.checks.terms import (
     After,
     Apply,
@@ -33,10 +34,13 @@ from statuto.evaluate.shapes import CONTROLS, comparison, spot
 from statuto.evaluate.tables import Tables
 from statuto.evaluate.work import Work
 from statuto.evaluate.written import in_python, writable
+from statuto.findings import RulesError
 from statuto.machine.code import Machine
 from statuto.machine.inline import is_plain, written_out
-from statuto.machine.layout import CHOOSER, MOVER
+from statuto.machine.layout import AT, CHOOSER, MOVER
+from statuto.machine.ranges import Ranges
 
+TOO_LARGE = f"A number would become {{:,}}; numbers go from {LEAST_NUMBER:,} to {MOST_NUMBER:,}."
 BITS: dict[int, tuple[int, ...]] = {}
 
 
@@ -98,7 +102,28 @@ class Terms(Searches, Tables):
 
     def plainly(self, term: Term) -> Value:
         """The function of a term that works it out each time."""
-        return self._methods[type(term)](term)
+        made = self._methods[type(term)](term)
+        return self._bounded(made) if self.may_be_large(term) else made
+
+    def may_be_large(self, term: Term) -> bool:
+        """Whether a number may be worked out that is too large."""
+        counts = isinstance(term, Operator | Fold | Query) and term.type.form == "number"
+        return counts and not self._ranges.fits(term)
+
+    @cached_property
+    def _ranges(self) -> Ranges:
+        return Ranges(self.program)
+
+    def _bounded(self, value: Value) -> Value:
+        """A value that is a failure of the rules where it is too large."""
+
+        def bounded(r: Record) -> Any:
+            found = value(r)
+            if LEAST_NUMBER <= found <= MOST_NUMBER:
+                return found
+            raise RulesError("E019", TOO_LARGE.format(found), self.machine.code[r[AT]].article)
+
+        return bounded
 
     def slot(self, slot: int) -> int:
         """Where a local lies in the record."""

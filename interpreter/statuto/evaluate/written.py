@@ -142,7 +142,7 @@ class Writing:
 
     def _operator(self, term: Operator) -> str | None:
         name, arguments = term.name, term.arguments
-        if any(argument.type.form in ("set", "zone", "board") for argument in arguments):
+        if self.terms.may_be_large(term) or any(one.type.form in ("set", "zone", "board") for one in arguments):
             return None
         texts = [self.text(argument) for argument in arguments]
         if name in ("and", "or"):

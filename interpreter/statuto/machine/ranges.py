@@ -1,10 +1,14 @@
-"""Between which values a term lies: what keeps 32 bits from overflowing, and tells where none may be met."""
+"""Between which values a term lies: where a number may be too large, and where none may be met.
+
+A number has 32 bits. What may be worked out beyond that is looked at each time, and fails there; all else need not be.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from statuto.checks.fold import LEAST_NUMBER, MOST_NUMBER
 from statuto.checks.program import Bind, Finish, Program
 from statuto.checks.reads import walk
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Lookup, MostOf, Operator, Query, Term, ZoneAt
@@ -12,7 +16,7 @@ from statuto.checks.types import Type
 
 Range = tuple[int, int]
 
-LOWEST, HIGHEST = -(2**31), 2**31 - 1
+LOWEST, HIGHEST = LEAST_NUMBER, MOST_NUMBER
 MOST_PIECES = 2**16
 """How many pieces of a kind a zone may hold for the counting of bounds."""
 MOST_TURNS = 2**30
@@ -64,16 +68,21 @@ class Ranges:
 
     def of(self, term: Term) -> Range:
         """The least and the greatest value a term may have."""
+        low, high = self._asked(term)
+        return min(max(low, LOWEST), HIGHEST), max(min(high, HIGHEST), LOWEST)
+
+    def fits(self, term: Term) -> bool:
+        """Whether all that may be worked out for a term has 32 bits."""
+        low, high = self._asked(term)
+        return low >= LOWEST and high <= HIGHEST
+
+    def _asked(self, term: Term) -> Range:
+        """The range of what is worked out, whether it fits or not."""
         known = self._known.get(id(term))
         if known is None:
             method = self._methods.get(type(term))
             known = self._known[id(term)] = term, method(term) if method is not None else self._typed(term.type)
         return known[1]
-
-    def fits(self, term: Term) -> bool:
-        """Whether all values of a term have 32 bits."""
-        low, high = self.of(term)
-        return low >= LOWEST and high <= HIGHEST
 
     def _typed(self, type: Type) -> Range:
         if type.form == "truth":
