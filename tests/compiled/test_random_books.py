@@ -28,7 +28,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 SEEDS = st.integers(0, 2**32)
 
 
-REFUSED = ("a turn that is looked over",)
+REFUSED = ("a turn that is looked over", "more than 2,000,000 moves that are looked ahead at")
 """What the compiler does not know, and says so; the reference plays it."""
 
 
