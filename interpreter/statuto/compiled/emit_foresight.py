@@ -6,19 +6,14 @@ row is the greater number. A way ends as in the reference evaluator; where one f
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from statuto.checks.terms import MostOf, Term
-from statuto.compiled.emit_ahead import Ahead
+from statuto.compiled.emit_leaps import DONE, GLOBALS, Leaps
 from statuto.compiled.emit_nodes import DECISION
 from statuto.compiled.wat import COUNT, PAGE, RECORD, cell, const, either, get, load, op, put, set_cell, tee, when
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
-from statuto.machine.ranges import everything
 
-DONE = 4
-"""Where `$advance` stops when all that is left to count is done by one move."""
 MOST_COUNTED = 127
 """So far a duty may be counted, that its number has a byte."""
 MOST_DUTIES = 4
@@ -40,17 +35,21 @@ _LOOKING = """
       (i32.load (i32.add (global.get $gains) (i32.shl (i32.load (local.get $move)) (i32.const 2))))
       (i32.and (i32.const 0x01010101)
         (i32.shr_u (i32.add (local.get $left) (i32.const 0x7f7f7f7f)) (i32.const 7)))))))
-  (if (i32.eq (local.get $gain) (local.get $left)) (then (return (local.get $gain))))
+  (if (i32.eq (local.get $gain) (local.get $left)) (then
+    (if (i32.eqz (local.get $depth)) (then (global.set $shared (i32.const 1))))
+    (return (local.get $gain))))
   (call $make (local.get $move))
   (i32.add (local.get $gain)
     (call $best (i32.sub (local.get $left) (local.get $gain)) (local.get $depth))))
 (func $best (param $left i32) (param $depth i32) (result i32)
   (local $frame i32) (local $n i32) (local $i i32) (local $best i32) (local $worth i32)
   (global.set $left (local.get $left))
+  (global.set $deep (local.get $depth))
   (local.set $n (call $advance))
   (if (i32.eq (local.get $n) (i32.const $done)) (then (return (local.get $left))))
   (if (i32.ne (local.get $n) (i32.const $decision)) (then (return (i32.const 0))))
   (if (i32.ne (i32.load (i32.const $chooser)) (global.get $seat)) (then (return (i32.const 0))))
+  (global.set $from (i32.const -1))
   (if (i32.gt_u (local.tee $depth (i32.add (local.get $depth) (i32.const 1))) (i32.const $most_ahead)) (then $too_deep))
   (local.set $n (i32.load (i32.const $count)))
   (local.set $frame (call $push))
@@ -71,7 +70,7 @@ _LOOKING = """
   (local.set $turn (global.get $turn)) (local.set $seat (global.get $seat)) (local.set $gains (global.get $gains))
   (local.set $before (global.get $left))
   (if (i32.eqz (local.get $turn)) (then (global.set $played (i32.const 0))))
-  (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $mover)))
+  (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $mover))) (global.set $from (i32.const -1))
   (global.set $gains (local.get $of))
   (local.set $best (call $best (local.get $left) (i32.const 0)))
   (global.set $turn (local.get $turn)) (global.set $seat (local.get $seat)) (global.set $gains (local.get $gains))
@@ -81,7 +80,7 @@ _LOOKING = """
   (local.get $best))
 (func $kept (param $n i32) (param $left i32) (result i32)
   (local $frame i32) (local $i i32) (local $best i32) (local $worth i32) (local $all i32) (local $top i32)
-  (local $move i32)
+  (local $move i32) (local $action i32) (local $spent i32)
   (if (i32.eqz (local.get $left)) (then (return (local.get $n))))
   (i32.store (i32.const $count) (local.get $n))
   (local.set $frame (call $push))
@@ -91,10 +90,24 @@ _LOOKING = """
     (then (if (i32.lt_s (memory.grow (i32.const 16)) (i32.const 0)) (then (unreachable)))))
   (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $chooser)))
   (global.set $gains (i32.const $of_duties)) (global.set $played (i32.const 0))
+  (memory.fill (i32.const $told) (i32.const 255) (i32.const $actions))
   (local.set $move (i32.add (local.get $frame) (i32.const $record)))
   (loop $again
-    (if (local.get $i) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
-    (local.set $worth (call $worth (local.get $move) (local.get $left) (i32.const 0)))
+    (local.set $action (i32.load (local.get $move)))
+    (local.set $worth (if (result i32) (i32.ge_s (local.get $action) (i32.const 0))
+      (then (i32.load (i32.add (i32.const $told) (i32.shl (local.get $action) (i32.const 2)))))
+      (else (i32.const -1))))
+    (if (i32.lt_s (local.get $worth) (i32.const 0)) (then
+      (if (local.get $spent) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
+      (local.set $spent (i32.const 1))
+      (global.set $from (select (i32.const -1)
+        (i32.load (i32.add (i32.const $begun) (i32.shl (local.get $action) (i32.const 2))))
+        (i32.or (i32.lt_s (local.get $worth) (i32.const -1)) (i32.lt_s (local.get $action) (i32.const 0)))))
+      (global.set $shared (i32.const 0))
+      (local.set $worth (call $worth (local.get $move) (local.get $left) (i32.const 0)))
+      (if (i32.ge_s (local.get $action) (i32.const 0)) (then
+        (i32.store (i32.add (i32.const $told) (i32.shl (local.get $action) (i32.const 2)))
+          (select (local.get $worth) (i32.const -2) (global.get $shared)))))))
     (i32.store (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2))) (local.get $worth))
     (if (i32.gt_u (local.get $worth) (local.get $best)) (then (local.set $best (local.get $worth))))
     (local.set $move (i32.add (local.get $move) (i32.const $row)))
@@ -114,7 +127,7 @@ _LOOKING = """
 """
 
 
-class Foresight(Ahead):
+class Foresight(Leaps):
     """Emits what looks over a turn. `$turn` is 1 while it does."""
 
     def kept(self, node: c.Decision, count: str) -> str:
@@ -137,26 +150,6 @@ class Foresight(Ahead):
         bound = op("and", bound, op("and", op("gt_u", get(found), const(1)), op("eqz", "(global.get $turn)")))
         fewer = put(found, f"(call $kept {get(found)} {get(left)})")
         return code + when(bound, asked + fewer) + get(found)
-
-    def leap(self, node: c.Decision) -> str:
-        """Code that stops before a decision where one move, the first found, does all that is left to count."""
-        if not self.looks_over or node.site or node.seat is not None:
-            return ""
-        left, code = "(global.get $left)", ""
-        for action in (action for action in node.actions if action in self._looked_for):
-            gain = load("(global.get $gains)", 4 * action)
-            enough = op("eq", op("and", gain, left), left)
-            code += when(enough, when(self.can(action), f"(return {const(DONE)})"))
-        one = op("eqz", op("and", left, const(-0x01010102)))
-        here = op("and", "(global.get $turn)", op("and", one, op("eq", cell(MOVER), "(global.get $seat)")))
-        return when(here, set_cell(CHOOSER, cell(MOVER)) + code) if code else ""
-
-    @cached_property
-    def _looked_for(self) -> frozenset[int]:
-        """The actions that are counted by anything that looks over a turn."""
-        asked = [one.actions for one in everything(self.program) if isinstance(one, MostOf)]
-        asked += [duty.actions for duty in self.program.duties]
-        return frozenset(action for actions in asked for action in actions)
 
     def _counted(self, most: Term) -> str:
         """The code of how far something is counted, at least 0."""
@@ -204,8 +197,10 @@ class Foresight(Ahead):
         }
         numbers |= {"at": RECORD, "record": 4 * self.behind.end, "row": 4 * self.width, "choices": self.choices}
         numbers |= {"page": PAGE, "most_played": MOST_PLAYED, "most_ahead": MOST_AHEAD}
-        numbers |= {"of_duties": self.memory.table(rows)}
-        text = _LOOKING
+        actions = len(self.program.actions)
+        numbers |= {"of_duties": self.memory.table(rows), "told": self.memory.buffer(actions), "actions": 4 * actions}
+        numbers |= {"begun": self.memory.table(self.sharing.begun)}
+        text = GLOBALS + _LOOKING
         for name, number in numbers.items():
             text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")
         return text.replace("$too_many", too_many).replace("$too_deep", too_deep)

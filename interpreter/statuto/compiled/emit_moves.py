@@ -19,6 +19,8 @@ from statuto.machine.inline import conjunction, conjuncts
 
 MOST_MOVES = 2**14
 """How many moves a decision may offer, when its actions could have more candidates than that."""
+FIRST = "(return (i32.const 1)) "
+"""What is done with a move that is written, if the first one is enough."""
 
 
 class Moves(Effects):
@@ -38,6 +40,7 @@ class Moves(Effects):
         self.choices = self.memory.buffer(self.most * self.width)
         self._moves: dict[int, str] = {}
         self._can: dict[int, str] = {}
+        self._firsts: dict[int, str] = {}
 
     def can(self, action: int) -> str:
         """A call of the function that tells whether the chooser has a legal move of an action."""
@@ -48,6 +51,16 @@ class Moves(Effects):
                 search = self._candidates(self.program.actions[action], {}, "(return (i32.const 1))")
             self.functions.append(function.text(f"$can_{action} (result i32)", f"{search} {const(0)}"))
         return f"(call $can_{action})"
+
+    def first(self, action: int) -> str:
+        """A call of the function that tells whether the chooser has a move of an action, and writes the first one."""
+        if action not in self._firsts:
+            self._firsts[action] = f"$first_{action}"
+            function, one = Function(), self.program.actions[action]
+            with self.inside({}, one.article, function):
+                search = f"(global.set $top {const(self.choices)})" + self._candidates(one, {}, FIRST)
+            self.functions.append(function.text(f"$first_{action} (result i32)", f"{search} {const(0)}"))
+        return f"(call $first_{action})"
 
     def moves(self, action: int) -> str:
         """A call of the function that writes the legal moves of an action."""
@@ -154,7 +167,7 @@ class Moves(Effects):
     def _found(self, action: ActionOf, permits: list[PermissionOf], late: Sequence[Asked], leaf: str) -> str:
         """What happens with a move that is permitted and passed all but what forbids it by the position after."""
         musts = [p for p in permits if p.mode == "must"]
-        code = leaf or self._write(action)
+        code = self._write(action) + FIRST if leaf == FIRST else leaf or self._write(action)
         if not leaf and musts:
             obliged = "(global.set $obliged (i32.const 1))"
             code += obliged if len(musts) == len(permits) else self._any(musts, obliged)
