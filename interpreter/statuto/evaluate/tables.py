@@ -7,10 +7,8 @@ from typing import Any
 
 from statuto.checks.program import Effect
 from statuto.checks.reads import walk
-from statuto.checks.scope import MOST_LOCALS
 from statuto.checks.terms import ComponentOf, ConnectedSet, Const, Control, Fold, Local, Members, RunOf, Term
 from statuto.evaluate.compiling import Compiling, Record, Value
-from statuto.findings import RulesError
 from statuto.machine.layout import CHOOSER, MOVER
 from statuto.machine.needs import needs
 
@@ -35,12 +33,20 @@ class Tables(Compiling):
             return None
         work = _settled(self.plainly(term)) if term.type.form == "set" else self.plainly(term)
         if not keys:
-            try:
-                value = work([*self.layout.initial, *[0] * MOST_LOCALS])
-            except RulesError:  # which is said where it is asked
-                return None
-            return lambda r: value
+            return _once(work)
         return _by_one(keys[0], work) if len(keys) == 1 else _by_several(keys, work)
+
+
+def _once(work: Value) -> Value:
+    """A value that never changes, found when it is first asked: where it has none, what stands before does not ask."""
+    known: list[Any] = []
+
+    def once(r: Record) -> Any:
+        if not known:
+            known.append(work(r))
+        return known[0]
+
+    return once
 
 
 def _worth(term: Term) -> bool:
