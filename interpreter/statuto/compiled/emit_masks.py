@@ -8,19 +8,22 @@ distances, as on a grid, a set is shifted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
-from statuto.compiled.bits import full_words
+from statuto.compiled.bits import WORD, full_words
 from statuto.compiled.emit_words import InWords, NotMasked, Row, Variable
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import RECORD, const, op
-from statuto.compiled.words import Mask, any_of, both, code, known, shifted, wide
+from statuto.compiled.words import Mask, Word, any_of, both, code, known, moved, shifted, wide
 from statuto.machine.inline import conjunction, conjuncts, substituted, written_out
 
 MOST_DISTANCES = 16
 MOST_UNROLLED = 16
+MOST_PICKED = 128
+"""So many things at most are found one by one, since they lie at distances of their own."""
+LEAST_TOGETHER = 6
 COMPARED = {
     "lt": lambda a, b: a < b,
     "gt": lambda a, b: a > b,
@@ -56,7 +59,10 @@ class Masks(InWords):
             return self._table(term, variable)
         match term:
             case Operator(name="and" | "or" as name, arguments=arguments):
-                masks = [self.mask(one, variable) for one in arguments]
+                masks = list[Mask]()
+                for one in arguments:
+                    masks.append(self.mask(one, variable))
+                    variable = variable.within(masks[-1]) if name == "and" else variable
                 return self.joined(both if name == "and" else any_of, masks)
             case Operator(name="not", arguments=(one,)):
                 return self.but(full, self.mask(one, variable))
@@ -197,12 +203,28 @@ class Masks(InWords):
         if row == tuple(range(variable.size)) and len(mask) == len(full_words(variable.size)):
             return mask
         apart = distances(enumerate(row), variable.size)
-        if len(apart) > MOST_DISTANCES or len(mask) != len(full_words(variable.size)):
+        if len(mask) != len(full_words(variable.size)):
             raise NotMasked
+        if len(apart) > MOST_DISTANCES:
+            return self._picked(mask, row)
         parts: list[Mask] = [known([False] * variable.size)]
         for by, here in apart.items():
             parts.append(self.joined(both, [shifted(mask, by, self.hold), known(here)]))
         return self.joined(any_of, parts)
+
+    def _picked(self, mask: Mask, row: Row) -> Mask:
+        """The things whose things in a row are in a set, where these lie at many distances: bits that move alike."""
+        moves: dict[tuple[int, int, int], int] = {}
+        for place, thing_ in enumerate(row):
+            if thing_ >= 0:
+                key = place // WORD, thing_ // WORD, place % WORD - thing_ % WORD
+                moves[key] = moves.get(key, 0) | 1 << thing_ % WORD
+        if len(moves) > MOST_PICKED:
+            raise NotMasked
+        words: list[Word] = [0] * len(mask)
+        for (to, of, by), bits in moves.items():
+            words[to] = self.hold(any_of(words[to], moved(both(mask[of], bits), by)))
+        return tuple(words)
 
     def _found_along(self, mask: Mask, index: Term, domain: Domain, variable: Variable) -> Mask:
         """The things from which the first of a kind that is found along a ray is in a set."""
@@ -266,7 +288,7 @@ class Masks(InWords):
             elif alone is not None:
                 asked = self._gathered(alone, row, variable)
             else:
-                asked = self.mask(condition, Variable(variable.size, {**variable.rows, **dict.fromkeys(slots, row)}))
+                asked = self.mask(condition, variable.with_rows(slots, row))
             yield self.joined(both, [here, asked])
 
     def _of_member(self, condition: Term, slots: set[int], domain: Domain, variable: Variable) -> Mask | None:
@@ -288,11 +310,8 @@ class Masks(InWords):
         sets = self.fixed.mapped(members, rows, {})
         if sets is None:
             raise NotMasked
-        pairs = [(place, member) for place, found in enumerate(sets) for member in found or ()]
-        apart = distances(pairs, variable.size)
-        if len(apart) > MOST_DISTANCES:
-            raise NotMasked
-        return [tuple(s + by if there else -1 for s, there in enumerate(here)) for by, here in apart.items()]
+        pairs = [(p, one) for p, found in enumerate(sets) if variable.among >> p & 1 for one in found or ()]
+        return rows_of(pairs, variable.size)
 
 
 def _along(index: Term) -> Query | None:
@@ -311,3 +330,24 @@ def distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[boo
         if second >= 0:
             apart.setdefault(second - first, [False] * size)[first] = True
     return apart
+
+
+def rows_of(pairs: Sequence[tuple[int, int]], size: int) -> list[Row]:
+    """Rows that have every pair of a thing and another: one for each distance at which many lie, and few for the rest.
+
+    Raises `NotMasked` where too many lie at distances of their own.
+    """
+    apart = distances(pairs, size)
+    if len(apart) > MOST_DISTANCES:
+        many = sorted((by for by in apart if sum(apart[by]) >= LEAST_TOGETHER), key=lambda by: -sum(apart[by]))
+        apart = {by: apart[by] for by in many[:MOST_DISTANCES]}
+    rows = [[s + by if there else -1 for s, there in enumerate(here)] for by, here in apart.items()]
+    rest, last = [pair for pair in pairs if pair[1] - pair[0] not in apart], len(rows)
+    if len(rest) > MOST_PICKED:
+        raise NotMasked
+    for place, other in rest:
+        row = next((one for one in rows[last:] if one[place] < 0), None)
+        if row is None:
+            rows.append(row := [-1] * size)
+        row[place] = other
+    return [tuple(row) for row in rows]

@@ -95,8 +95,11 @@ class Regions(Masks):
         masks, rest = list[Mask](), list[Term]()
         for one in conjuncts(term):
             found = self.tried(one, variable)
-            rest += [one] if found is None else []
-            masks += [] if found is None else [found]
+            if found is None:
+                rest.append(one)
+            else:
+                masks.append(found)
+                variable = variable.within(found)
         if not masks or not all(safe(one, self.ranges) for one in rest):
             raise NotMasked
         mask = self.joined(both, masks)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import product
 from typing import NamedTuple
 
 from statuto.checks.reads import walk
 from statuto.checks.terms import ComponentOf, Const, Control, Fold, Local, Lookup, RunOf, Term
-from statuto.compiled.bits import full_words
+from statuto.compiled.bits import WORD, full_words
 from statuto.compiled.emit_folds import Folds
 from statuto.compiled.fixed import Fixed, Key
 from statuto.compiled.wat import const, op, plus
@@ -24,19 +24,30 @@ class NotMasked(Exception):
 
 
 class Variable(NamedTuple):
-    """What varies: how many things it goes through, and for each slot that is known by it the row of its things."""
+    """What varies: how many things it goes through, and for each slot that is known by it the row of its things.
+
+    What is said of things that are not `among` these, as bits, does not matter; −1 are all.
+    """
 
     size: int
     rows: Mapping[int, Row]
+    among: int = -1
 
     @classmethod
     def of(cls, size: int, *slots: int) -> Variable:
         """The variable in some slots."""
         return cls(size, dict.fromkeys(slots, tuple(range(size))))
 
-    def with_row(self, slot: int, row: Row) -> Variable:
-        """The same where another slot is known too."""
-        return Variable(self.size, {**self.rows, slot: row})
+    def with_rows(self, slots: Iterable[int], row: Row) -> Variable:
+        """The same where other slots are known too."""
+        return self._replace(rows={**self.rows, **dict.fromkeys(slots, row)})
+
+    def within(self, mask: Mask) -> Variable:
+        """The same where nothing matters but what is in a set too, if that is known."""
+        known = -1 if any(isinstance(word, str) for word in mask) else 0
+        for place, word in enumerate(mask):
+            known |= word << WORD * place if isinstance(word, int) else 0
+        return self._replace(among=self.among & known)
 
 
 class InWords(Folds):

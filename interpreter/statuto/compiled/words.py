@@ -58,14 +58,15 @@ def shifted(mask: Mask, by: int, hold: Callable[[Word], Word]) -> Mask:
     held = [hold(word) for word in mask]
 
     def word(at: int) -> Word:
-        low = _moved(held[at + far], -rest) if 0 <= at + far < len(held) else 0
-        high = _moved(held[at + far + 1], WORD - rest) if rest and 0 <= at + far + 1 < len(held) else 0
+        low = moved(held[at + far], -rest) if 0 <= at + far < len(held) else 0
+        high = moved(held[at + far + 1], WORD - rest) if rest and 0 <= at + far + 1 < len(held) else 0
         return any_of(low, high)
 
     return tuple(word(at) for at in range(len(mask)))
 
 
-def _moved(word: Word, left: int) -> Word:
+def moved(word: Word, left: int) -> Word:
+    """A word whose bits move so far to the left, to the right if it is less than 0."""
     if isinstance(word, int):
         return word << left & ALL if left >= 0 else word >> -left
     return wide("shl" if left > 0 else "shr_u", word, code(abs(left))) if left else word
