@@ -70,8 +70,8 @@ def test_counts_as_text(run: Run) -> None:
     assert run("perft", TOE, "--depth", "2").stdout == "1 9\n2 72\n"
     assert "information sets 12" in run("perft", "classics/kuhn-poker", "--tree").stdout
     assert run("perft", "classics/kuhn-poker", "--by", "information", "--depth", "4").stdout == "1 3\n2 6\n3 3\n4 0\n"
-    stopped = run("perft", TOE, "--depth", "99", "--seconds", "0.05")
-    assert "seconds are over" in stopped.stderr and stopped.stdout.startswith("1 9\n")
+    stopped = run("perft", "classics/othello", "--depth", "99", "--seconds", "0.4")
+    assert "seconds are over" in stopped.stderr and stopped.stdout.startswith("1 4\n2 12\n")
 
 
 def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,6 +301,44 @@ def test_a_variant_of_an_edition_has_the_examples_of_the_edition_as_its_base(run
     found = data(run, "test", "low-well.statuto")
     assert found["failed"] == 0
     assert [one["name"] for one in found["examples"] if not one["passed"]] == ["stable-and-two-buildings"]
+
+
+@pytest.mark.parametrize("way", [(), REFERENCE], ids=["compiled", "reference"])
+def test_positions_and_games_are_counted(run: Run, way: tuple[str, ...]) -> None:
+    said = run(
+        "perft",
+        "classics/connect-four",
+        *["--set", "width=3", "--set", "height=2", "--count", "games", "--depth", "9"],
+        *way,
+    )
+    assert said.stdout == "".join(f"{n} {90 * (n == 6)}\n" for n in range(1, 7)) + "all 90\nwon by nobody 90\n"
+    found = data(run, "perft", "classics/kuhn-poker", *["--count", "games", "--by", "choice", "--depth", "2"], *way)
+    assert found.pop("seconds") >= 0
+    assert found == {
+        "schema": 1,
+        "book": "classics/kuhn-poker",
+        "by": "choice",
+        "count": "games",
+        "counts": [0, 18],
+        "all": 18,
+        "results": [{"winners": [1], "count": 12}, {"winners": [2], "count": 6}],
+    }
+    assert run("perft", TOE, "--count", "positions", *way).stdout == "1 9\n2 72\n3 252\nall 334\n"
+    stopped = run("perft", "classics/othello", *["--count", "positions", "--depth", "99", "--seconds", "0.2"], *way)
+    assert "the seconds are over" in stopped.stderr and stopped.stdout.splitlines()[-1].startswith("all ")
+
+
+def test_positions_that_take_too_much_memory_are_refused(run: Run) -> None:
+    found = run("perft", "classics/connect-four", *["--count", "positions", "--depth", "12", "--memory", "1"], code=2)
+    assert "take more than 1 megabytes (--memory)" in found.stderr and found.stdout.startswith("1 7\n2 49\n3 238\n")
+
+
+def test_a_count_of_positions_into_a_dead_end_tells_why(run: Run, folder: Path) -> None:
+    (folder / "dead.statuto").write_text(DEAD, "utf-8")
+    for way in ((), REFERENCE):
+        found = run("perft", "dead.statuto", "--count", "positions", *way, code=1)
+        assert "The rules come to a dead end: `t` would become 4" in found.stderr
+        assert found.stdout == "1 1\nall 2\n"
 
 
 @pytest.mark.parametrize("book", ["san-gimignano/fr-2002", "torri/base"])

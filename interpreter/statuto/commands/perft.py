@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,10 +13,6 @@ from statuto.commands.options import Adopt, BookName, Data, DataOption, Players,
 from statuto.commands.terminal import chat, out, out_json
 from statuto.findings import RulesError
 
-if TYPE_CHECKING:
-    from statuto.evaluate.engine import Engine
-
-FOUND = 1  # the code of a command that found something wrong with a book
 SCHEMA = 1
 
 
@@ -27,6 +22,14 @@ class By(StrEnum):
     TURN = "turn"
     CHOICE = "choice"
     INFORMATION = "information"
+
+
+class Kind(StrEnum):
+    """What is counted."""
+
+    SEQUENCES = "sequences"
+    POSITIONS = "positions"
+    GAMES = "games"
 
 
 class Evaluator(StrEnum):
@@ -50,6 +53,12 @@ def perft(
         Evaluator,
         typer.Option("--evaluator", help="What counts; always the reference for books that are not compiled."),
     ] = Evaluator.COMPILED,
+    kind: Annotated[
+        Kind, typer.Option("--count", help="Sequences, different positions, or finished games and who wins them.")
+    ] = Kind.SEQUENCES,
+    memory: Annotated[
+        int, typer.Option("--memory", min=1, max=3000, help="How many megabytes the positions that are kept may take.")
+    ] = 512,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -59,7 +68,9 @@ def perft(
 
     They are counted from the start of the game; every outcome of chance is a branch. With `--by information`, a count
     is of information sets: of how many situations a seat that makes the first choice, the second, … can tell apart.
+    `--count` counts the different positions that there are after so many moves, or the games that are over then.
     """
+    from statuto.commands.counts import Counter, TooMany, dead_end, told_layers
     from statuto.evaluate.engine import Engine
     from statuto.evaluate.perft import TimeIsUp
     from statuto.evaluate.situations import MOST_HISTORIES
@@ -73,7 +84,7 @@ def perft(
         try:
             found = whole(engine, None if tree else depth - 1)
         except RulesError as error:
-            raise _stuck(error) from None
+            raise dead_end(error) from None
         if found is None:
             chat(f"The tree has more than {MOST_HISTORIES:,} histories.")
             raise typer.Exit(BAD_INPUT)
@@ -93,15 +104,22 @@ def perft(
                 out(f"{name.replace('_', ' ')} {count}")
         return
     began, counts, stuck = time.perf_counter(), list[int](), None
-    counted = _counter(engine, by, evaluator, began + seconds if seconds else None)
+    compiled, until = evaluator is Evaluator.COMPILED, began + seconds if seconds else None
+    counter = Counter(engine, by.value, compiled, until, memory * 2**20)
+    if kind is not Kind.SEQUENCES:
+        told_layers(typed.book.id, counter, kind.value, depth, format is Data.JSON)
+        return
     for level in range(1, depth + 1):
         try:
-            counts.append(counted(level))
+            counts.append(counter.sequences(level))
         except TimeIsUp:
             chat(f"Stopped at depth {level}: {seconds:g} seconds are over.")
             break
+        except TooMany:
+            chat(f"Stopped at depth {level}: more than 2^63 sequences are counted with `--evaluator reference` alone.")
+            break
         except RulesError as error:
-            stuck = _stuck(error)
+            stuck = dead_end(error)
             break
         if format is Data.TEXT:
             out(f"{level} {counts[-1]}")
@@ -109,43 +127,6 @@ def perft(
         _out_counts(typed.book.id, by, counts, began)
     if stuck is not None:
         raise stuck
-
-
-def _counter(engine: Engine, by: By, evaluator: Evaluator, until: float | None) -> Callable[[int], int]:
-    """What counts the sequences of a length; the reference evaluator where the compiled one does not know the book."""
-    from statuto.compiled import NotCompiled, NoWasmtime, compile
-    from statuto.evaluate.perft import Perft
-
-    counter = Perft(engine, by.value, until)
-
-    def counted(level: int) -> int:
-        return counter.count(engine.start(), level)
-
-    if evaluator is Evaluator.REFERENCE:
-        return counted
-    try:
-        compiled = compile(engine.machine)
-    except (NotCompiled, NoWasmtime):
-        return counted
-    refused = False
-
-    def count(level: int) -> int:
-        nonlocal refused
-        if not refused:
-            try:
-                compiled.start()
-                return compiled.perft(level, by.value, until)
-            except NotCompiled:
-                refused = True
-        return counted(level)
-
-    return count
-
-
-def _stuck(error: RulesError) -> typer.Exit:
-    """The end of the command where the rules of a book fail, as in a simulation; the reason is told."""
-    chat(f"The rules come to a dead end: {error.message}{f' ({error.article})' if error.article else ''}")
-    return typer.Exit(FOUND)
 
 
 def _out_counts(book: str, by: By, counts: list[int], began: float) -> None:

@@ -6,13 +6,17 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from statuto.evaluate.perft import TimeIsUp
+from statuto.compiled.emit_layers import FIRST_BITS
+from statuto.evaluate.layers import Layer
+from statuto.evaluate.perft import TimeIsUp, closing, decisions
+from statuto.machine.code import Machine
 
-FIRST_STEPS, SLICE = 50, 0.05
+Call = Callable[..., Any]
+FIRST_STEPS, SLICE, MOST_STEPS = 50, 0.05, 2**30
 """So many choices are gone through before a count first looks at the clock; after how many seconds it does so again."""
 
 
-def sequences(call: Callable[..., Any], depth: int, by_turn: bool, until: float | None) -> int:
+def sequences(call: Call, depth: int, by_turn: bool, until: float | None) -> int:
     """How many sequences of `depth` turns, or choices, there are from where the record is.
 
     Past `until`, on the clock of `time.perf_counter`, it raises `TimeIsUp`; the record is as it was in any case.
@@ -22,16 +26,77 @@ def sequences(call: Callable[..., Any], depth: int, by_turn: bool, until: float 
     return int(call("counted"))
 
 
-def run(call: Callable[..., Any], name: str, until: float | None) -> None:
-    """Call a function that does so many steps and tells whether all is done, until it is; or raise `TimeIsUp`."""
-    steps, over = FIRST_STEPS, False
+def run(call: Call, name: str, until: float | None) -> int:
+    """Call a function that does so many steps and tells whether all is done, until it is, or raise `TimeIsUp`.
+
+    It gives what the function told last, 1 where all is done.
+    """
+    steps = FIRST_STEPS
     while True:
         began = time.perf_counter()
-        done = call(name, 0 if over else steps)
+        done = int(call(name, steps))
         if done:
-            break
+            return done
         now = time.perf_counter()
-        over = until is not None and now > until
-        steps = int(steps * min(4.0, SLICE / max(now - began, 1e-6))) + 1
-    if over:
-        raise TimeIsUp
+        if until is not None and now > until:
+            call(name, 0)
+            raise TimeIsUp
+        steps = min(int(steps * min(4.0, SLICE / max(now - began, 1e-6))) + 1, MOST_STEPS)
+
+
+class Layers:
+    """The layers of a compiled game, from the start, as the reference's: `layers` has those that are known.
+
+    `memory` is how many bytes the positions of two layers may take; where that is not enough, `full` is set, and
+    `sequences` goes through the rest of the way from each position of the last layer that had room.
+    """
+
+    def __init__(self, call: Call, machine: Machine, by: str, until: float | None, memory: int) -> None:
+        self._call, self._until = call, until
+        self._sides = 2**machine.program.players.size
+        self._direct = by == "choice" or closing(machine) >= decisions(machine)
+        self.layers = [Layer()]
+        bits, room = rooms(memory, self._call("entry"))
+        self.full = not self._call("layers", bits, room, int(by == "turn"))
+        if not self.full:
+            self._keep()
+
+    def grow(self) -> bool:
+        """Add the next layer; whether there is anything in it. Without room for it none is added, and `full` is set."""
+        self._call("tell", 1, 1)
+        if run(self._call, "tell_on", self._until) != 1:
+            self.full = True
+            return False
+        self.layers.append(Layer())
+        self._keep()
+        return self.layers[-1].positions > 0
+
+    def _keep(self) -> None:
+        """Take over the layer that has just been made as the last one."""
+        last = self.layers[-1]
+        last.sequences = int(self._call("counted"))
+        for before in range(min(2, len(self.layers))):
+            for winners in range(self._sides):
+                ways = int(self._call("ends", winners, before))
+                if ways:
+                    self.layers[-1 - before].games[winners] += ways
+        last.positions = int(self._call("keep"))
+
+    def sequences(self, depth: int) -> int:
+        """How many sequences of `depth` turns, or choices, there are."""
+        wanted = depth - (2 if self._direct else 1)
+        while len(self.layers) <= wanted and not self.full:
+            self.grow()
+        last = len(self.layers) - 1
+        if depth <= last:
+            return self.layers[depth].sequences
+        self._call("tell", depth - last, 0)
+        run(self._call, "tell_on", self._until)
+        return int(self._call("counted"))
+
+
+def rooms(memory: int, entry: int) -> tuple[int, int]:
+    """The places of the table, as a power of 2, and the positions of a layer for which so many bytes are enough."""
+    found = [(min(2 * 2**bits // 3, (memory - 4 * 2**bits) // (2 * entry) - 2), bits) for bits in range(FIRST_BITS, 29)]
+    room, bits = max(found)
+    return bits, max(room, 1)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from statuto.compiled.emit_counts import counts
+from statuto.compiled.emit_counts import TOO_MANY, counts
 from statuto.compiled.emit_games import Games
+from statuto.compiled.emit_layers import layers
 from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import OVER, Arms
 from statuto.compiled.wat import (
@@ -45,6 +46,7 @@ class Emitter(Games):
         chances = {i: "(br $ok)" for i in fills if i not in decisions}
         played = f"(call $play {get('$i')}) (br $made)"
         choose = f"(block $made (block $ok {self.dispatch(chances, played)}) (call $chance {get('$i')}))"
+        too_many = self.fail("", TOO_MANY)
         exported = [
             f'(func $start (export "start") {self.begin()} {store(const(COUNT), const(-1))} {self.find_groups()})',
             '(func (export "choices") (result i32) (call $choices) (call $list))',
@@ -57,7 +59,8 @@ class Emitter(Games):
             f'(global (export "record") i32 {const(RECORD)})',
             f'(global (export "buffer") i32 {const(self.choices)})',
             many(self.behind.end, self.choices, self.width),
-            counts(self.machine, self.memory, self.behind.end, self.width),
+            counts(self.machine, self.memory, self.behind.end, self.width, too_many),
+            layers(self.machine, self.memory, self.behind),
             self.games(),
         ]
         looking = self.looking() + self.following() + self.listed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from statuto.compiled.batches import Batch
-from statuto.compiled.counting import sequences
+from statuto.compiled.counting import Layers, sequences
 from statuto.compiled.draws_text import signed
 from statuto.compiled.emit_games import MOST_GAMES
 from statuto.compiled.emit_machine import Emitter
@@ -63,22 +63,11 @@ class Compiled:
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
-        for name in (
-            "start",
-            "advance",
-            "choices",
-            "play",
-            "chance",
-            "step",
-            "count",
-            "count_on",
-            "counted",
-            "playouts",
-            "games",
-        ):
-            function = exports[name]
-            assert isinstance(function, wasmtime.Func)
-            self._functions[name] = function
+        for export in module.exports:
+            if isinstance(export.type, wasmtime.FuncType):
+                function = exports[export.name]
+                assert isinstance(function, wasmtime.Func)
+                self._functions[export.name] = function
         memory = exports["memory"]
         assert isinstance(memory, wasmtime.Memory)
         self._memory: Memory = memory
@@ -157,6 +146,11 @@ class Compiled:
             return sequences(self._call, depth, by == "turn", until)
         finally:
             self._look()
+
+    def layers(self, by: str, until: float | None, memory: int) -> Layers:
+        """What the game comes to from the start, position by position; two layers take so many bytes at most."""
+        self.start()
+        return Layers(self._call, self.machine, by, until, memory)
 
     def playouts(self, seed: int, games: int, most: int = MOST_MOVES) -> list[tuple[int, int]]:
         """Play whole games at random inside the module: the winners, as bits, and the number of moves of each.

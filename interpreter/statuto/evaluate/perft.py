@@ -32,6 +32,11 @@ def closing(machine: Machine) -> frozenset[int]:
     return frozenset(found)
 
 
+def decisions(machine: Machine) -> frozenset[int]:
+    """All decisions of players."""
+    return frozenset(i for i, one in enumerate(machine.code) if isinstance(one, c.Decision) and not one.site)
+
+
 def _runs_out(machine: Machine, start: int, end: type) -> bool:
     """Whether every way from an instruction comes to one of a type without a decision in between."""
     seen: set[int] = set()
