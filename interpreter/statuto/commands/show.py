@@ -1,4 +1,4 @@
-"""`statuto show`: a resolved book, an article of it, the record of its states, or the graph of its decisions."""
+"""`statuto show`: a resolved book, an article or its code, the record of the states, or the graph of the decisions."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def show(
     ] = None,
     machine: Annotated[Drawing | None, typer.Option("--machine", help="Draw the decisions of the game.")] = None,
     record: Annotated[bool, typer.Option("--record", help="Show what a state of the game is made of.")] = False,
+    code: Annotated[bool, typer.Option("--code", help="Show what an article becomes to be played.")] = False,
     players: Players = None,
     options: Set = None,
     adopt: Adopt = None,
@@ -59,6 +60,8 @@ def show(
         print_beside([book, *beside], article, language, players, format)
     elif record:
         _record(open_typed(book, players, options, adopt), format)
+    elif code:
+        _code(open_typed(book, players, options, adopt), article, format)
     elif machine is not None:
         _machine(open_typed(book, players, options, adopt), machine)
     else:
@@ -149,6 +152,20 @@ def _record(typed: Typed, format: Data) -> None:
     for line in table([heads, *(tuple(str(row[column]) for column in columns) for row in shown)]):
         out(line)
     out(f"{cells} cells, {bits} bits")
+
+
+def _code(typed: Typed, id: str | None, format: Data) -> None:
+    """Print what becomes of an article, stage by stage."""
+    from statuto.commands.show_code import stages
+
+    if id is None:
+        chat("statuto show: `--code` is of one article; name it.")
+        raise typer.Exit(BAD_INPUT)
+    shown = stages(typed, _article(typed.book, id))
+    if format is Data.JSON:
+        out_json({"schema": 1, "book": typed.book.id, "stages": [{"stage": one, "text": text} for one, text in shown]})
+        return
+    out("\n\n".join(f"-- {name}\n{text}" for name, text in shown))
 
 
 def _machine(typed: Typed, drawing: Drawing) -> None:

@@ -86,7 +86,8 @@ class Joining(Groups):
         function, condition = Function(), const(1)
         at, bit, mask = function.local(), function.local(), function.local()
         count = RECORD + 4 * self.behind.counted[action]
-        with self.inside({HERE: "$s"}, "", function):
+        permit = next(one for one in self.program.actions[action].permissions if one.mode == "must")
+        with self.inside({HERE: "$s"}, permit.article, function):
             for part in reversed(kept.conditions):
                 condition = either(self.value(part), condition, const(0))
         word = load(get(at), count + 4)
