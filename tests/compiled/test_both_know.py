@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from agreeing import Pair
 from doors import Door, known, reads, said
 
 from statuto.checks import program, terms
@@ -101,11 +102,18 @@ def program_of(book: str) -> Program:
     return built.program
 
 
-@pytest.mark.parametrize("book", books())
+@pytest.mark.parametrize("book", list(books()))
 def test_every_book_becomes_code_for_both(book: str) -> None:
     machine = lower(program_of(book))
     Engine(machine)
     assert Emitter(machine).text()
+
+
+@pytest.mark.parametrize("book", ["seldom", "tiles"])
+def test_what_is_seldom_said_is_played_alike(book: str) -> None:
+    pytest.importorskip("wasmtime")
+    pair = Pair(lower(program_of(str(HERE / f"{book}.statuto"))))
+    assert "ended" in {pair.play(seed) for seed in range(30)}
 
 
 def named(one: Any) -> tuple[str, str] | None:
