@@ -1,7 +1,7 @@
 """Looking over a turn: what can still be done in it is found by playing it, each way on copies of the record.
 
 A row of numbers, one for each duty, is kept as the bytes of one number, that of the first duty highest: so the greater
-row is the greater number. A way ends as in the reference evaluator; where one fails the game is not played.
+row is the greater number. A way ends as in the reference evaluator; where the rules fail, that is thrown, and ends it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from statuto.checks.terms import MostOf, Term
 from statuto.compiled.emit_leaps import DONE, GLOBALS, Leaps
 from statuto.compiled.emit_nodes import DECISION
-from statuto.compiled.wat import COUNT, PAGE, RECORD, cell, const, either, get, load, op, put, set_cell, tee, when
+from statuto.compiled.emit_terms import LOOK_NO_MORE, Failure
+from statuto.compiled.wat import COUNT, PAGE, RECORD, SITE, cell, const, either, get, load, op, put, set_cell, tee, when
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
@@ -19,6 +20,8 @@ MOST_COUNTED = 127
 MOST_DUTIES = 4
 MOST_PLAYED = 2_000_000
 """How many moves may be looked at for one decision."""
+TOO_MANY = f"One decision may go through {MOST_PLAYED:,} moves that are looked ahead at and no more."
+TOO_DEEP = f"A turn can be looked ahead over {MOST_AHEAD} moves and no more."
 
 # `$gains` is where the rows of the actions lie, with 1 for each duty that counts them. A frame is one of `$push`.
 _LOOKING = """
@@ -27,9 +30,11 @@ _LOOKING = """
 (global $gains (mut i32) (i32.const 0))
 (global $left (mut i32) (i32.const 0))
 (global $played (mut i32) (i32.const 0))
+(global $asker (mut i32) (i32.const 0))
+(tag $way_fails)
 (func $worth (param $move i32) (param $left i32) (param $depth i32) (result i32) (local $gain i32)
   (global.set $played (i32.add (global.get $played) (i32.const 1)))
-  (if (i32.gt_u (global.get $played) (i32.const $most_played)) (then $too_many))
+  (if (i32.gt_u (global.get $played) (i32.const $most_played)) (then (call $beyond (i32.const 0))))
   (if (i32.ge_s (i32.load (local.get $move)) (i32.const 0)) (then
     (local.set $gain (i32.and
       (i32.load (i32.add (global.get $gains) (i32.shl (i32.load (local.get $move)) (i32.const 2))))
@@ -41,16 +46,26 @@ _LOOKING = """
   (call $make (local.get $move))
   (i32.add (local.get $gain)
     (call $best (i32.sub (local.get $left) (local.get $gain)) (local.get $depth))))
+(func $beyond (param $how i32)
+  (i32.store (i32.const $site) (i32.add (global.get $asker) (local.get $how)))
+  $no_more
+  (unreachable))
 (func $best (param $left i32) (param $depth i32) (result i32)
   (local $frame i32) (local $n i32) (local $i i32) (local $best i32) (local $worth i32)
   (global.set $left (local.get $left))
   (global.set $deep (local.get $depth))
-  (local.set $n (call $advance))
+  (local.set $frame (global.get $stack)) (local.set $i (global.get $ahead))
+  (block $way_ends
+    (block $fails (try_table (catch $way_fails $fails) (local.set $n (call $advance)) (br $way_ends)))
+    (global.set $stack (local.get $frame)) (global.set $ahead (local.get $i))
+    (return (i32.const 0)))
+  (local.set $i (i32.const 0))
   (if (i32.eq (local.get $n) (i32.const $done)) (then (return (local.get $left))))
   (if (i32.ne (local.get $n) (i32.const $decision)) (then (return (i32.const 0))))
   (if (i32.ne (i32.load (i32.const $chooser)) (global.get $seat)) (then (return (i32.const 0))))
   (global.set $from (i32.const -1))
-  (if (i32.gt_u (local.tee $depth (i32.add (local.get $depth) (i32.const 1))) (i32.const $most_ahead)) (then $too_deep))
+  (local.set $depth (i32.add (local.get $depth) (i32.const 1)))
+  (if (i32.gt_u (local.get $depth) (i32.const $most_ahead)) (then (call $beyond (i32.const 1))))
   (local.set $n (i32.load (i32.const $count)))
   (local.set $frame (call $push))
   (loop $again
@@ -148,7 +163,11 @@ class Foresight(Leaps):
             asked = put(left, op("or", get(left), op("shl", most, const(8 * place)))) + asked
         bound = op("and", op("eq", cell(CHOOSER), cell(MOVER)), op("ne", cell(TURNS), const(0)))
         bound = op("and", bound, op("and", op("gt_u", get(found), const(1)), op("eqz", "(global.get $turn)")))
-        fewer = put(found, f"(call $kept {get(found)} {get(left)})")
+        asker = "".join(
+            when(op("and", get(left), const(255 << 8 * place)), self._asks(duty.article))
+            for place, duty in enumerate(reversed(duties))
+        )
+        fewer = asker + put(found, f"(call $kept {get(found)} {get(left)})")
         return code + when(bound, asked + fewer) + get(found)
 
     def _counted(self, most: Term) -> str:
@@ -166,9 +185,16 @@ class Foresight(Leaps):
         left, found = self.function.local(), self.function.local()
         at = put(found, cell(AT)) + set_cell(AT, op("add", get(found), const(1)))
         gains = self.memory.table([int(a in term.actions) for a in range(len(self.program.actions))])
-        asked = at + put(left, f"(call $asked {get(left)} {const(gains)})")
+        asked = at + self._asks(self.article) + put(left, f"(call $asked {get(left)} {const(gains)})")
         asked += set_cell(AT, get(found))
         return f"(block (result i32) {put(left, self._counted(term.most))} {when(get(left), asked)} {get(left)})"
+
+    def _asks(self, article: str) -> str:
+        """Code after which what goes past a bound of looking ahead is said of an article."""
+        first = len(self.failures) + 1
+        for message in (TOO_MANY, TOO_DEEP):
+            self.failures.append(Failure("E018", article, message))
+        return when(op("eqz", "(global.get $turn)"), f"(global.set $asker {const(first)})")
 
     def stop_ahead(self) -> str:
         """Code that stops where looking ahead does."""
@@ -185,9 +211,6 @@ class Foresight(Leaps):
             return ""
         duties = list(reversed(self.program.duties))
         rows = [sum((a in d.actions) << 8 * i for i, d in enumerate(duties)) for a in range(len(self.program.actions))]
-        with self.inside({}, self.program.duties[0].article if self.program.duties else ""):
-            too_many = self.fail("", f"more than {MOST_PLAYED:,} moves that are looked ahead at")
-            too_deep = self.fail("", f"turns of more than {MOST_AHEAD} moves that are looked ahead at")
         numbers = {
             "done": DONE,
             "decision": DECISION,
@@ -196,11 +219,11 @@ class Foresight(Leaps):
             "count": COUNT,
         }
         numbers |= {"at": RECORD, "record": 4 * self.behind.end, "row": 4 * self.width, "choices": self.choices}
-        numbers |= {"page": PAGE, "most_played": MOST_PLAYED, "most_ahead": MOST_AHEAD}
+        numbers |= {"site": SITE, "page": PAGE, "most_played": MOST_PLAYED, "most_ahead": MOST_AHEAD}
         actions = len(self.program.actions)
         numbers |= {"of_duties": self.memory.table(rows), "told": self.memory.buffer(actions), "actions": 4 * actions}
         numbers |= {"begun": self.memory.table(self.sharing.begun)}
         text = GLOBALS + _LOOKING
         for name, number in numbers.items():
             text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")
-        return text.replace("$too_many", too_many).replace("$too_deep", too_deep)
+        return text.replace("$no_more", LOOK_NO_MORE)

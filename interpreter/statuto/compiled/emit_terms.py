@@ -83,8 +83,6 @@ class Terms(Connections):
         self.looks_ahead = any(isinstance(one, After) for one in everything(machine.program))
         asks_most = any(isinstance(one, MostOf) for one in everything(machine.program))
         self.looks_over = asks_most or bool(machine.program.duties)
-        if self.looks_over:
-            self.failures.append(Failure("", "", "a turn that is looked over and fails"))
         self._defined: dict[int, str] = {}
         self._methods: dict[type, Callable[[Any], str]] = {
             Const: lambda term: const(term.value),
@@ -160,8 +158,7 @@ class Terms(Connections):
         if self.looks_ahead:
             site += "(global.set $ahead (i32.const 0))"
         if self.looks_over:
-            way = f"(select {const(1)} {const(len(self.failures))} (global.get $turn))" if code else ""
-            site = (store(const(0), way, SITE) if way else site) + LOOK_NO_MORE
+            site = ("(if (global.get $turn) (then (throw $way_fails)))" if code else "") + site + LOOK_NO_MORE
         if wide:
             return f"{site} (i64.store offset={FIRST} {const(0)} {wide}) (unreachable)"
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"

@@ -59,7 +59,9 @@ class Compiled:
         except ImportError as error:
             raise NoWasmtime from error
         self._traps: tuple[type[Exception], ...] = (wasmtime.Trap, wasmtime.WasmtimeError)
-        self._store: Store = wasmtime.Store()
+        config = wasmtime.Config()
+        config.wasm_exceptions = True  # a way of a turn that is looked over ends where the rules fail
+        self._store: Store = wasmtime.Store(wasmtime.Engine(config))
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
