@@ -28,7 +28,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def agree(text: str, players: int) -> set[str] | None:
-    """How some games of a book stopped, none of one that is not compiled; None when the book has errors."""
+    """How some games of a book stopped; None when the book has errors."""
     findings = Findings()
     with TemporaryDirectory() as folder:
         path = Path(folder) / "book.statuto"
