@@ -15,8 +15,8 @@ from statuto.checks.types import TRUTH, Domain, thing
 from statuto.compiled.bits import WORD, full_words
 from statuto.compiled.emit_words import InWords, NotMasked, Row, Variable
 from statuto.compiled.safety import safe
-from statuto.compiled.wat import RECORD, const, op
-from statuto.compiled.words import Mask, Word, any_of, both, code, known, moved, shifted, wide
+from statuto.compiled.wat import RECORD, const, get, op, put
+from statuto.compiled.words import ALL, Mask, Word, any_of, both, code, known, moved, shifted, wide
 from statuto.machine.inline import conjunction, conjuncts, substituted, written_out
 
 MOST_DISTANCES = 16
@@ -152,32 +152,36 @@ class Masks(InWords):
             low, high = self.ranges.of(values)
             if low < load.field.low or high > load.field.high:
                 raise NotMasked
-            place = self._safely(values)
-            place = op("sub", place, const(sets.low)) if sets.low else place
+            value = self.function.local()
+            self._steps.append(put(value, self._safely(values)))
+            place = op("sub", get(value), const(sets.low)) if sets.low else get(value)
             held = [self.words_at(op("mul", place, const(8 * sets.words)), RECORD + 4 * sets.first, sets.words)]
-            return self._moved(load, held, None if low <= nothing <= high else [False], variable)
+            lacks: Word = 0
+            if low <= nothing <= high:
+                is_nothing = op("sub", const(0), op("eq", get(value), const(nothing)))
+                lacks = self.hold(f"(i64.extend_i32_s {is_nothing})")
+            return self._moved(load, held, [lacks], variable)
         given = list(values)
-        return self._moved(load, [self._of_value(load, v) for v in given], [v == nothing for v in given], variable)
+        lacking = [ALL if v == nothing else 0 for v in given]
+        return self._moved(load, [self._of_value(load, v) for v in given], lacking, variable)
 
-    def _moved(self, load: Load, held: list[Mask], lacking: list[bool] | None, variable: Variable) -> list[Mask]:
+    def _moved(self, load: Load, held: list[Mask], lacking: Sequence[Word], variable: Variable) -> list[Mask]:
         """Sets of the spaces of a memory as sets of the things that are asked about.
 
-        `lacking` says which have what is asked of no space; nothing if that is not known.
+        `lacking` says which have what is asked of no space: all bits of a word, or none.
         """
         index = written_out(load.indices[0])
         if _along(index) is not None:
-            if lacking is None or any(lacking):
+            if any(lacks != 0 for lacks in lacking):
                 raise NotMasked
             return [self._found_along(mask, index, load.field.dims[0][1], variable) for mask in held]
         row = self._row(index, variable)
         found = [self._gathered(mask, row, variable) for mask in held]
         if -1 not in row:
             return found
-        if lacking is None:
-            raise NotMasked
         away = known([place < 0 for place in row])
         pairs = zip(found, lacking, strict=True)
-        return [self.joined(any_of, [mask, away]) if lacks else mask for mask, lacks in pairs]
+        return [self.joined(any_of, [mask, tuple(both(word, lacks) for word in away)]) for mask, lacks in pairs]
 
     def _of_value(self, load: Load, value: int) -> Mask:
         sets = self.behind.bits[id(load.field)]
