@@ -28,7 +28,7 @@ LANGUAGE :=
 help:
 	@echo "make demo        check the books that ship, play, ask why a move is refused, print a reference into build/"
 	@echo "make test        style, types, tests with coverage, layout of the books, documentation"
-	@echo "make counts      the published counts of moves, about a minute (also: make perft)"
+	@echo "make counts      the published counts of moves, some minutes (also: make perft)"
 	@echo "make agreement   both evaluators play many games of every book and of random ones, about an hour"
 	@echo "make docs        the documentation site, in site/"
 	@echo "make benchmarks  playouts a second, and how long a reference takes to print"

@@ -333,6 +333,30 @@ def test_positions_that_take_too_much_memory_are_refused(run: Run) -> None:
     assert "take more than 1 megabytes (--memory)" in found.stderr and found.stdout.startswith("1 7\n2 49\n3 238\n")
 
 
+MANY = """\
+statuto 1
+game a/b
+  players 2
+article all
+  memory lit on each lamp: yes or no
+  kind lamp: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p
+  action press on lamp s:
+    set lit on s to not lit on s
+  must press
+  turn:
+    choose press
+  limit 99 turns
+"""
+
+
+def test_counts_that_are_too_great_for_the_compiled_evaluator(run: Run, folder: Path) -> None:
+    (folder / "many.statuto").write_text(MANY, "utf-8")
+    found = run("perft", "many.statuto", "--depth", "20")
+    assert "Stopped at depth 16" in found.stderr and found.stdout.endswith(f"15 {16**15}\n")
+    found = run("perft", "many.statuto", "--depth", "20", "--count", "positions", code=2)
+    assert "Stopped at depth 16: more than 2^63" in found.stderr and "2 121\n" in found.stdout
+
+
 def test_a_count_of_positions_into_a_dead_end_tells_why(run: Run, folder: Path) -> None:
     (folder / "dead.statuto").write_text(DEAD, "utf-8")
     for way in ((), REFERENCE):

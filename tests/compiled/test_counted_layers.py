@@ -70,21 +70,20 @@ def test_both_evaluators_come_to_the_same_positions(book: str, by: str, depth: i
     assert direct.sequences(1) == expected.layers[1].sequences
 
 
-@pytest.mark.parametrize("positions", [1, 60, 300, 5000])
+@pytest.mark.parametrize("positions", [0, 60, 300, 6000])
 def test_without_room_for_more_positions_the_rest_is_gone_through(positions: int) -> None:
-    compiled = compiled_of("classics/connect-four")
-    entry = 56
-    layers = compiled.layers("turn", None, 4 * 2**13 + 2 * entry * (positions + 2))
+    compiled, entry = compiled_of("classics/connect-four"), 56
+    layers = compiled.layers("turn", None, 4 * 2**13 + entry * positions)
     assert [layers.sequences(depth) for depth in range(8)] == [1, 7, 49, 343, 2401, 16807, 117649, 823536]
-    assert layers.full == (positions < 5000)
+    assert layers.full == (positions < 6000)
 
 
-def test_room_is_shared_between_the_table_and_two_layers() -> None:
+def test_memory_is_shared_between_the_table_and_two_layers() -> None:
     for memory in (2**20, 2**29):
-        bits, room = rooms(memory, 64)
-        assert 4 * 2**bits + 2 * 64 * room <= memory < 1.6 * (4 * 2**bits + 2 * 64 * room)
-        assert 3 * room <= 2 * 2**bits
-    assert rooms(0, 64)[1] == 1
+        bits, size = rooms(memory, 64)
+        assert 4 * 2**bits + size == memory
+        assert 0.4 * size / 64 < 2 * 2**bits / 3 < 2 * size / 64
+    assert rooms(0, 64) == (12, 3 * 64)
 
 
 def test_a_count_of_positions_stops_at_its_time() -> None:
@@ -128,6 +127,17 @@ def test_a_count_that_is_too_great_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotCompiled) as refused:
         layers.sequences(16)
     assert refused.value.construct == TOO_MANY
+
+
+def test_a_game_that_chance_ends_has_the_length_of_its_choices(tmp_path: Path) -> None:
+    text = ROUND.replace(
+        "    choose press\n", "    choose press\n    pick l at random from lamps\n    set lit on l to no\n"
+    )
+    (tmp_path / "drawn.statuto").write_text(text.replace("limit 99", "limit 1"), "utf-8")
+    machine = machine_of(str(tmp_path / "drawn.statuto"))
+    for layers in (compile(machine).layers("choice", None, MEMORY), Layers(Engine(machine), "choice")):
+        assert layers.grow() and not layers.grow()
+        assert [(layer.sequences, layer.games.total()) for layer in layers.layers] == [(1, 0), (16, 256), (0, 0)]
 
 
 FAILING = ROUND.replace(

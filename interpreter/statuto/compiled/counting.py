@@ -56,8 +56,8 @@ class Layers:
         self._sides = 2**machine.program.players.size
         self._direct = by == "choice" or closing(machine) >= decisions(machine)
         self.layers = [Layer()]
-        bits, room = rooms(memory, self._call("entry"))
-        self.full = not self._call("layers", bits, room, int(by == "turn"))
+        bits, size = rooms(memory, self._call("entry"))
+        self.full = not self._call("layers", bits, size, int(by == "turn"))
         if not self.full:
             self._keep()
 
@@ -96,7 +96,10 @@ class Layers:
 
 
 def rooms(memory: int, entry: int) -> tuple[int, int]:
-    """The places of the table, as a power of 2, and the positions of a layer for which so many bytes are enough."""
-    found = [(min(2 * 2**bits // 3, (memory - 4 * 2**bits) // (2 * entry) - 2), bits) for bits in range(FIRST_BITS, 29)]
-    room, bits = max(found)
-    return bits, max(room, 1)
+    """The places of the table, as a power of 2, and the bytes for two layers, of so many bytes together.
+
+    The table has room for three quarters of the positions that the layers have room for: the last is the greater one.
+    """
+    wanted = range(FIRST_BITS, 29)
+    bits = max(wanted, key=lambda bits: min(2 * 2**bits / 3, 0.75 * (memory - 4 * 2**bits) / entry))
+    return bits, max(memory - 4 * 2**bits, 3 * entry)

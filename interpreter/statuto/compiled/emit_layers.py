@@ -22,8 +22,8 @@ Run = tuple[int, int, int, int]
 FIRST_BITS = 12
 """The table of a layer begins with 2 to this power places."""
 
-# `$from` is where the last complete layer lies, and `$to` where the next is made. A place of the table is the number of
-# a position there plus 1. `$full` says that there was no room for one more.
+# `$from` is where the last complete layer lies, and `$to`, behind it, where the next is made. A place of the table is
+# the number of a position there plus 1; it has room for `$most`. `$full` says that there was no room for one more.
 _LAYERS = """
 (global $layer.table (mut i32) (i32.const 0))
 (global $layer.bits (mut i32) (i32.const 0))
@@ -32,6 +32,7 @@ _LAYERS = """
 (global $layer.known (mut i32) (i32.const 0))
 (global $layer.found (mut i32) (i32.const 0))
 (global $layer.room (mut i32) (i32.const 0))
+(global $layer.most (mut i32) (i32.const 0))
 (global $layer.floor (mut i32) (i32.const 0))
 (global $layer.done (mut i32) (i32.const 0))
 (global $layer.full (mut i32) (i32.const 0))
@@ -153,17 +154,17 @@ _LAYERS = """
   @keep
   (if (i32.gt_u (i32.mul (global.get $layer.found) (i32.const 3)) (i32.shl (i32.const 2) (global.get $layer.bits)))
     (then (call $layer.widen))))
-(func (export "layers") (param $bits i32) (param $room i32) (param $by_turn i32) (result i32)
+(func (export "layers") (param $bits i32) (param $size i32) (param $by_turn i32) (result i32)
   (local $need i32) (local $node i32)
   (global.set $layer.table (i32.and (i32.add (global.get $base) (i32.const 15)) (i32.const -8)))
+  (global.set $layer.most (i32.div_u (i32.shl (i32.const 2) (local.get $bits)) (i32.const 3)))
   (global.set $layer.from (i32.add (global.get $layer.table) (i32.shl (i32.const 4) (local.get $bits))))
-  (global.set $layer.to (call $layer.entry (global.get $layer.from) (i32.add (local.get $room) (i32.const 1))))
-  (global.set $layer.floor (call $layer.entry (global.get $layer.to) (i32.add (local.get $room) (i32.const 1))))
+  (global.set $layer.floor (i32.add (global.get $layer.from) (local.get $size)))
   (local.set $need (i32.sub (i32.div_u (global.get $layer.floor) (i32.const @page)) (memory.size)))
   (if (i32.ge_s (local.get $need) (i32.const 0)) (then
     (if (i32.lt_s (memory.grow (i32.add (local.get $need) (i32.const 16))) (i32.const 0))
       (then (return (i32.const 0))))))
-  (global.set $layer.room (local.get $room))
+  (call $layer.after (i32.const 0))
   (global.set $count.by_turn (local.get $by_turn))
   (global.set $count.ways (i64.const 1))
   (global.set $stack (global.get $layer.floor))
@@ -199,11 +200,18 @@ _LAYERS = """
     (if (local.get $node) (then (call $count.enter (local.get $node) (global.get $layer.left))))
     (br $on)))
   (i32.const 0))
-(func (export "keep") (result i32) (local $from i32)
-  (local.set $from (global.get $layer.from))
-  (global.set $layer.from (global.get $layer.to))
-  (global.set $layer.to (local.get $from))
-  (global.set $layer.known (global.get $layer.found))
+(func $layer.after (param $known i32) (local $room i32)
+  (global.set $layer.known (local.get $known))
+  (global.set $layer.to (call $layer.entry (global.get $layer.from) (local.get $known)))
+  (local.set $room (i32.sub
+    (i32.div_u (i32.sub (global.get $layer.floor) (global.get $layer.to)) (i32.const @entry)) (i32.const 1)))
+  (if (i32.lt_s (local.get $room) (i32.const 0)) (then (local.set $room (i32.const 0))))
+  (global.set $layer.room (select (local.get $room) (global.get $layer.most)
+    (i32.lt_u (local.get $room) (global.get $layer.most)))))
+(func (export "keep") (result i32)
+  (memory.copy (global.get $layer.from) (global.get $layer.to)
+    (i32.mul (global.get $layer.found) (i32.const @entry)))
+  (call $layer.after (global.get $layer.found))
   (global.get $layer.known))
 (func (export "ends") (param $winners i32) (param $before i32) (result i64)
   (i64.load offset=@ends (i32.shl
