@@ -81,6 +81,8 @@ class Behind:
                 assert domain is not None
                 if domain.size > MOST_BITS or not ascends(node.members):
                     self.lists[node.keep] = self._room(1 + domain.size)
+        members = [number for number, one in enumerate(machine.program.triggers) if one.members is not None]
+        self.fired = {number: self._room(1) for number in members}
         self.bits: dict[int, BitSets] = {}
         for field in worth_bits(machine.program):
             things = field.dims[0][1].size

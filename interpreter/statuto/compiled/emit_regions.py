@@ -36,7 +36,7 @@ class Regions(Masks):
         asked = [f for group in groups for f in fields_read(group.condition, group.alike)]
         moved = any(change.body for group in groups for change in (group.joining, group.splitting) if change)
         followed = not moved and not any(id(field) in kept or _of_group(field) for field in asked)
-        self._members: dict[int, GroupOf] = {id(one.grouping.at): one for one in groups} if followed else {}
+        self.grouped: dict[int, GroupOf] = {id(one.grouping.at): one for one in groups} if followed else {}
 
     def _mask(self, term: Term, variable: Variable) -> Mask:
         count, held = len(self._steps), dict(self._held)
@@ -57,7 +57,7 @@ class Regions(Masks):
         raise NotMasked
 
     def _having(self, load: Load, values: Term | Iterable[int], variable: Variable) -> list[Mask]:
-        group = self._members.get(id(load.field))
+        group = self.grouped.get(id(load.field))
         if group is None or not isinstance(values, Const) or values.value != -1:
             return super()._having(load, values, variable)
         size = group.grouping.spaces.size

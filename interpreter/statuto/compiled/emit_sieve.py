@@ -12,7 +12,7 @@ from statuto.compiled.emit_sets import Body
 from statuto.compiled.emit_words import Variable
 from statuto.compiled.fixed import Key
 from statuto.compiled.safety import safe
-from statuto.compiled.wat import const, either, get, op, put, when
+from statuto.compiled.wat import RECORD, const, either, get, load, op, put, when
 from statuto.compiled.words import Mask, both, code, counted, nonempty, wide, without
 from statuto.machine.inline import conjuncts, is_plain, substituted
 
@@ -48,7 +48,24 @@ class Sieve(Runs):
         """Code that does something for each member of a set, in order."""
         if isinstance(term, Fold) and term.kind == "filter":
             return self.sieve(term, (), [], body)
-        return super().each(term, body)
+        return self._each_group(term, body) or super().each(term, body)
+
+    def _each_group(self, term: Term, body: Body) -> str:
+        """Code that does something for each group: the roots are among the spaces that are in groups."""
+        grouping = term.domain.group if isinstance(term, Members) else None
+        group = self.grouped.get(id(grouping.at)) if grouping is not None else None
+        if grouping is None or group is None or not LEAST_THINGS <= grouping.spaces.size <= MOST_THINGS:
+            return ""
+        with self.steps() as steps:
+            mask = self.tried(group.condition, Variable.of(grouping.spaces.size, group.slot))
+            if mask is None:
+                return ""
+
+            def living(root: str) -> str:
+                return when(load(op("shl", get(root), const(2)), RECORD + 4 * grouping.size.offset), body(root))
+
+            loop = self.over_bits(mask, living)
+            return " ".join(steps) + loop
 
     def sieve(self, members: Term, slots: Sequence[int], asked: Sequence[Asked], body: Body) -> str:
         """Code that does something for each member of a set for which some conditions hold, in order.
@@ -62,7 +79,7 @@ class Sieve(Runs):
                 return self._left(sifted, member, body(member))
 
             if sifted.mask is None:
-                return super().each(sifted.members, left)
+                return self._each_group(sifted.members, left) or super().each(sifted.members, left)
             loop = self.over_bits(sifted.mask, left)
             return " ".join(steps) + loop
 

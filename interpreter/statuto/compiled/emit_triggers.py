@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.checks.terms import Fold
+from statuto.checks.terms import Fold, Term
 from statuto.compiled.emit_nodes import Nodes
 from statuto.compiled.wat import RECORD, Function, cell, const, either, get, load, op, put, set_cell, store, when
 from statuto.evaluate.triggers import MOST_FIRED
@@ -41,7 +41,8 @@ class Triggers(Nodes):
             endless = self.fail("E011", f"Triggers set each other off more than {MOST_FIRED:,} times.")
         code = set_cell(RESUME, often) + when(op("gt_s", cell(RESUME), const(MOST_FIRED)), endless)
         if trigger.members is not None:
-            code += self.set_slot(trigger.slot, get(member))
+            fired = self.behind.fired[number]
+            code += self.set_slot(trigger.slot, get(member)) + set_cell(fired, op("add", cell(fired), const(1)))
         code += store(op("shl", get(member), const(2)), const(1), RECORD + 4 * trigger.memory.offset)
         back = self.machine.returns + len(self.program.actions) + number
         return code + set_cell(back, get("$index")) + self.goto(self.machine.triggers[number])
@@ -68,23 +69,34 @@ class Triggers(Nodes):
     def _of_members(self, number: int) -> str:
         trigger = self.program.triggers[number]
         assert trigger.members is not None
-        cells, was = trigger.memory.cells, RECORD + 4 * trigger.memory.offset
-        marks, first = self.memory.buffer((cells + 3) // 4), self.function.local()
-
-        def before(member: str) -> str:
-            return load(op("shl", get(member), const(2)), was)
+        was, fired = RECORD + 4 * trigger.memory.offset, self.behind.fired[number]
+        first, kept = self.function.local(), self.function.local()
 
         def holds(member: str) -> str:
-            mark = f"(i32.store8 offset={marks} {get(member)} {const(1)})"
-            new = op("and", op("lt_s", get(first), const(0)), op("eqz", before(member)))
-            return mark + when(new, put(first, get(member)))
-
-        def forget(member: str) -> str:
-            over = op("gt_u", before(member), f"(i32.load8_u offset={marks} {get(member)})")
-            return when(over, store(op("shl", get(member), const(2)), const(0), was))
+            before = load(op("shl", get(member), const(2)), was)
+            new = when(op("lt_s", get(first), const(0)), put(first, get(member)))
+            return when(before, put(kept, op("add", get(kept), const(1))), new)
 
         members = Fold(
             trigger.members.type, "filter", trigger.slot, "", trigger.members, trigger.condition, trigger.condition
         )
-        begin = f"(memory.fill {const(marks)} {const(0)} {const(cells)})" + put(first, const(-1))
-        return begin + self.each(members, holds) + self.count_up(cells, forget) + get(first)
+        begin = put(first, const(-1)) + put(kept, const(0)) + self.each(members, holds)
+        self._forgetting(number, members)
+        fewer = f"(call $forget_{number})" + set_cell(fired, get(kept))
+        return begin + when(op("ne", get(kept), cell(fired)), fewer) + get(first)
+
+    def _forgetting(self, number: int, members: Term) -> None:
+        """Write the function that forgets of which members a trigger has come about that is true of them no more."""
+        trigger, function = self.program.triggers[number], Function()
+        cells, was = trigger.memory.cells, RECORD + 4 * trigger.memory.offset
+        marks = self.memory.buffer((cells + 3) // 4)
+        with self.inside({}, trigger.article, function):
+            marked = self.each(members, lambda member: f"(i32.store8 offset={marks} {get(member)} {const(1)})")
+
+            def forget(member: str) -> str:
+                place = op("shl", get(member), const(2))
+                over = op("gt_u", load(place, was), f"(i32.load8_u offset={marks} {get(member)})")
+                return when(over, store(place, const(0), was))
+
+            body = f"(memory.fill {const(marks)} {const(0)} {const(cells)}) {marked} {self.count_up(cells, forget)}"
+        self.functions.append(function.text(f"$forget_{number}", body))
