@@ -13,7 +13,7 @@ from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.views import Views
 from statuto.findings import Findings, RulesError
-from statuto.machine.code import Machine, NextMember
+from statuto.machine.code import Machine, NextMember, Take
 from statuto.machine.layout import AT
 from statuto.machine.lower import lower
 from statuto.resolve import library
@@ -55,11 +55,12 @@ def shipped(*kinds: str) -> list[str]:
 
 
 def compared(machine: Machine) -> list[int]:
-    """The cells that must agree: all but scratch, and what parameters, triggers and kept members leave over."""
+    """The cells that must agree: all but scratch, and what parameters, triggers and members gone through leave over."""
     layout = machine.layout
     spent = {layout.local(p.slot) for action in machine.program.actions for p in action.parameters}
     spent |= {layout.local(trigger.slot) for trigger in machine.program.triggers if trigger.members is not None}
     spent |= {layout.local(node.keep) for node in machine.code if isinstance(node, NextMember)}
+    spent |= {layout.local(node.slot) for node in machine.code if isinstance(node, Take | NextMember)}
     return [at for at in range(layout.scratch) if at not in spent]
 
 

@@ -17,7 +17,7 @@ from statuto.compiled.emit_masks import COMPARED, Masks
 from statuto.compiled.emit_words import NotMasked, Variable
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import const, either, get, op, put, tee, when
-from statuto.compiled.words import Mask, any_of, both, code, known, wide
+from statuto.compiled.words import ALL, Mask, any_of, both, code, known, wide
 from statuto.machine.code import Machine
 from statuto.machine.inline import conjuncts, written_out
 
@@ -62,7 +62,7 @@ class Regions(Masks):
             return super()._having(load, values, variable)
         size = group.grouping.spaces.size
         inside = self.mask(group.condition, Variable.of(size, group.slot))
-        return self._moved(load, [self.but(full_words(size), inside)], [True], variable)
+        return self._moved(load, [self.but(full_words(size), inside)], [ALL], variable)
 
     def _numbered(self, term: Term, name: str, number: int, variable: Variable) -> Mask:
         """The things of which so many others are such as is said: each other is one more in a row of sets."""
