@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from statuto.checks.terms import After
-from statuto.compiled.emit_matches import Matches
+from statuto.compiled.emit_undo import Undo
 from statuto.compiled.wat import RECORD, cell, const, get, load, op, put, set_cell, when
 from statuto.evaluate.engine import DECIDING
 from statuto.machine.layout import AT, ENDED
 
 
-class Ahead(Matches):
+class Ahead(Undo):
     """Emits what looks ahead. `$ahead` counts how many moves are looked at just now, one within another."""
 
     def after(self, term: After) -> str:
         """The code of a condition upon the position after a move that the locals name, up to the next decision."""
         action, holds = self.program.actions[term.action], self.function.local()
+        effects = self.short(term)
+        if effects is not None:
+            steps = [self.done(effect) for effect in effects]
+            done, back = "".join(step for step, _ in steps), "".join(back for _, back in reversed(steps))
+            return f"(block (result i32) {done} {put(holds, self.value(term.condition))} {back} {get(holds)})"
         size = const(4 * self.behind.end)
         before, record = const(self.memory.buffer(self.behind.end)), const(RECORD)
         moved = "".join(self.set_slot(p.slot, self.slot(p.slot)) for p in action.parameters)
