@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from statuto.checks.program import Bind, Effect, LayTile, MoveOf, Store
 from statuto.checks.reads import walk
-from statuto.checks.terms import After, Apply, CanDo, ComponentOf, ConnectedSet, MostOf, Query, Term
+from statuto.checks.terms import After, Apply, CanDo, ComponentOf, ConnectedSet, MostOf, Query
 from statuto.compiled.emit_laying import unlaid
 from statuto.compiled.emit_matches import Matches
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import get, load, op, plus, put, store
 from statuto.machine.code import Perform, Return
 
-MOST_EFFECTS = 12
 TABLES = (After, CanDo, ComponentOf, ConnectedSet, MostOf)
 """What may ask for tables that follow what is laid, and would have to be put back as well."""
 ASKING = frozenset(("open-places", "score", "wins"))
@@ -23,13 +22,12 @@ class Undo(Matches):
     """Emits what a move changes and how that is taken back; part of `Ahead`."""
 
     def short(self, term: After) -> list[Effect] | None:
-        """The effects of a move that is looked at, if they are few and plain and the condition asks no tables."""
-        if any(_asks_tables(one) for one in _below(term.condition)):
-            return None
+        """The effects of a move that is looked at, if they are few and plain and neither they nor the condition ask for tables."""
         effects: list[Effect] = []
         for instruction in self.machine.code[self.machine.bodies[term.action] :]:
             if isinstance(instruction, Return):
-                return effects
+                asks = any(_asks_tables(one) for one in _below([term.condition, *effects]))
+                return None if asks else effects
             if (
                 not isinstance(instruction, Perform)
                 or len(effects) >= MOST_EFFECTS
@@ -77,9 +75,9 @@ class Undo(Matches):
         return before + self.effect(effect), back
 
 
-def _below(term: Term) -> Iterator[object]:
-    """All terms of a condition, those of the definitions that it uses among them."""
-    pending, seen = [term], set[int]()
+def _below(parts: Iterable[object]) -> Iterator[object]:
+    """All terms of some conditions and effects, those of the definitions that they use among them."""
+    pending, seen = list(parts), set[int]()
     while pending:
         for one in walk(pending.pop()):
             yield one
