@@ -22,17 +22,13 @@ class Undo(Matches):
     """Emits what a move changes and how that is taken back; part of `Ahead`."""
 
     def short(self, term: After) -> list[Effect] | None:
-        """The effects of a move that is looked at, if they are few and plain and neither they nor the condition ask for tables."""
+        """The effects of a move that is looked at, if they are plain; no effect and no condition may ask for tables."""
         effects: list[Effect] = []
         for instruction in self.machine.code[self.machine.bodies[term.action] :]:
             if isinstance(instruction, Return):
                 asks = any(_asks_tables(one) for one in _below([term.condition, *effects]))
                 return None if asks else effects
-            if (
-                not isinstance(instruction, Perform)
-                or len(effects) >= MOST_EFFECTS
-                or not self._plain(instruction.effect)
-            ):
+            if not isinstance(instruction, Perform) or not self._plain(instruction.effect):
                 return None
             effects.append(instruction.effect)
         return None
