@@ -190,6 +190,18 @@ def test_a_way_in_which_the_rules_fail_ends_there(tmp_path: Path, effects: str, 
         assert mine == theirs
 
 
+def test_a_turn_that_is_too_long_to_look_over_is_the_same_failure(tmp_path: Path) -> None:
+    """Said of the article of the duty; the next game goes as before."""
+    turns = "    while size is 0, at most 300 times:\n      choose go, stay\n"
+    duty = "duty: as many of go as can be this turn, at most 120"
+    one = machine(tmp_path, "increase far by 1", "may go", f"{turns}\n{STAY}  {duty}")
+    compiled = compile(one)
+    for _ in range(2):
+        theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compiled))
+        assert theirs is not None and theirs[0] == "E018"
+        assert mine == theirs
+
+
 def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
     one = machine(tmp_path, "nothing", "may go when size is 1")
     theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
