@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from statuto.checks.terms import Apply, Fold, Members, Query, RunOf, Term
+from statuto.checks.terms import Apply, Fold, Local, Members, Operator, Query, RunOf, Term
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS, full_words, words_of
 from statuto.compiled.emit_runs import Runs
 from statuto.compiled.emit_sets import Body
@@ -149,6 +149,18 @@ class Sieve(Runs):
             sets = given
         entries = [word for one in sets for word in words_of(sum(1 << member for member in one), size)]
         return self.entry_of(entries, keys, len(full_words(size)))
+
+    def _mask(self, term: Term, variable: Variable) -> Mask:
+        """The set of the things for which a condition holds; those that are in a set, which is the same for all."""
+        match term:
+            case Operator(name="in", arguments=(Local(slot=slot), source)) if slot in variable.rows:
+                whole = variable.rows[slot] == tuple(range(variable.size))
+                same_for_all = not self.fixed.needs(source).locals & variable.rows.keys()
+                if whole and same_for_all and safe(source, self.ranges):
+                    found = self._base(source, variable.size)
+                    if found is not None:
+                        return found
+        return super()._mask(term, variable)
 
     def over_bits(self, mask: Mask, body: Body) -> str:
         """Code that goes through a set in words."""
