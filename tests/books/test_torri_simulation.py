@@ -8,7 +8,8 @@ import playing
 import pytest
 from playing import RULES
 
-from statuto.simulate.run import play_games
+from statuto.simulate.run import play_one
+from statuto.simulate.runner import play_games
 
 SAMPLE, MANY = 12, 1000
 EDITIONS = ["base", "noble"]
@@ -18,12 +19,14 @@ IDLE = {"close.building": "Who plays at random seldom finishes four towers befor
 
 def simulate(edition: str, seeds: range) -> tuple[Counter[str], Counter[str]]:
     """How often each article applied and refused; every game has ended, and its scores name its winners."""
-    games = play_games(playing.engine(RULES / "torri" / f"{edition}.statuto", 2), seeds)
-    for game in games.games:
+    engine = playing.engine(RULES / "torri" / f"{edition}.statuto", 2)
+    for game in (play_one(engine, seed) for seed in seeds[:SAMPLE]):
         assert game.stopped == "ended", game.message
         totals = [sum(row[seat] for row in game.scores.values()) for seat in range(2)]
         best = {seat for seat, total in enumerate(totals) if total == max(totals)}
         assert game.winners and set(game.winners) <= best
+    games = play_games(engine, seeds, evaluator="compiled")
+    assert games.ended == len(seeds)
     return games.applied, games.refused
 
 

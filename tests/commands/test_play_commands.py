@@ -82,7 +82,7 @@ def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 SIMULATED = {"schema", "book", "seed", "games", "moves", "seconds", "ended", "dead_ends", "capped", "plies", "wins"}
-SIMULATED |= {"shared", "nobody", "scores", "articles"}
+SIMULATED |= {"evaluator", "shared", "nobody", "scores", "articles"}
 
 
 def test_games_as_data(run: Run) -> None:

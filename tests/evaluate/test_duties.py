@@ -16,7 +16,7 @@ from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
-from statuto.simulate.run import play_games
+from statuto.simulate.runner import play_games
 
 FOLDER = Path(__file__).resolve().parents[1] / "cases" / "checks" / "good" / "duties"
 NOTE = "That leaves fewer of `place` to do this turn than could be done."

@@ -13,9 +13,11 @@ from tiny import TESTS, book_of, engine_of
 
 from statuto.checks.program import Setting
 from statuto.evaluate.game import new_game
+from statuto.simulate.processes import play_many
 from statuto.simulate.report import as_text, report
-from statuto.simulate.run import choice, log_of, play_games, play_many, play_one, playouts
+from statuto.simulate.run import choice, log_of, play_one, playouts
 from statuto.simulate.run import engine_of as engine_named
+from statuto.simulate.runner import play_games
 from statuto.simulate.tally import Tally
 
 CORNER = """statuto 1
@@ -67,7 +69,7 @@ def test_the_numbers_of_a_report_add_up(name: str) -> None:
     result = report(name, 3, 2, played)
     assert result["games"] == 60 == result["ended"] + len(result["dead_ends"]) + result["capped"]
     assert sum(result["wins"]) + result["shared"] + result["nobody"] == result["ended"]
-    assert result["moves"] == sum(game.moves for game in played.games)
+    assert result["moves"] == sum(play_one(engine, seed).moves for seed in range(3, 63))
     plies = result["plies"]
     assert plies["min"] <= plies["median"] <= plies["max"] and plies["min"] <= plies["mean"] <= plies["max"]
     assert round(plies["mean"] * result["ended"]) == pytest.approx(result["moves"], abs=1)
@@ -100,8 +102,8 @@ def test_games_that_go_on_are_stopped_at_the_bound() -> None:
 
 
 def test_scores_are_means_of_the_games_that_ended() -> None:
-    played = play_games(engine_of(CORNER), range(5, 45))
-    ended = [game for game in played.games if game.stopped == "ended"]
+    played = [play_one(engine_of(CORNER), seed) for seed in range(5, 45)]
+    ended = [game for game in played if game.stopped == "ended"]
     mean = sum(game.scores["lots-of-marks"][0] for game in ended) / len(ended)
     assert games()["scores"]["lots-of-marks"][0] == round(mean, 3)
 
@@ -170,7 +172,7 @@ def test_a_game_is_its_seed() -> None:
 
 def same(count: int, jobs: int) -> dict[str, Any]:
     told: list[int] = []
-    played = play_many("classics/tic-tac-toe", Setting(2), range(count), jobs, progress=told.append)
+    played, _ = play_many("classics/tic-tac-toe", Setting(2), range(count), jobs, progress=told.append)
     assert sum(told) == count
     return {**report("t", 0, 2, played), "seconds": 0}
 
@@ -182,8 +184,9 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 def test_any_hash_seed_gives_the_same(tmp_path: Path) -> None:
     program = (
-        "import json;from statuto.simulate.run import *;from statuto.simulate.report import report;"
-        "s=Setting(2);g=play_many('san-gimignano/fr-2002',s,range(2),1,60);r=report('x',0,2,g);r['seconds']=0;print(json.dumps(r))"
+        "import json;from statuto.simulate.processes import *;from statuto.simulate.report import report;"
+        "s=Setting(2);g,_=play_many('san-gimignano/fr-2002',s,range(2),1,60);r=report('x',0,2,g);r['seconds']=0;"
+        "print(json.dumps(r))"
     )
     outputs = {
         subprocess.run(

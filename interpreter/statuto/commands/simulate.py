@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from statuto.commands.opening import open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
+from statuto.commands.perft import Evaluator
 from statuto.commands.progress import progress
-from statuto.commands.terminal import clean, is_unicode, out, out_json
+from statuto.commands.terminal import chat, clean, is_unicode, out, out_json
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
     from statuto.evaluate.engine import Engine
+
+INTERRUPTED = 130  # what a shell gives where Ctrl-C ended a command
 
 
 def simulate(
@@ -31,6 +35,10 @@ def simulate(
     most: Annotated[
         int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")
     ] = 20_000,
+    evaluator: Annotated[
+        Evaluator,
+        typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
+    ] = Evaluator.COMPILED,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -43,8 +51,9 @@ def simulate(
     from statuto.evaluate.engine import Engine
     from statuto.findings import RulesError
     from statuto.machine.lower import lower
+    from statuto.simulate.processes import play_many
     from statuto.simulate.report import as_text, report
-    from statuto.simulate.run import play_games, play_many
+    from statuto.simulate.runner import Runner
 
     typed = open_typed(book, players, chosen, adopt)
     setting = typed.program.setting
@@ -53,18 +62,39 @@ def simulate(
         with suppress(RulesError):  # a game that cannot begin has nothing to show, and the report says why
             _show(typed, engine, seed, most)
     seeds = range(seed, seed + games)
-    with progress("games", games) as step:
+    with progress("games", games) as step, stopping() as stopped:
         if jobs == 1:
-            played = play_games(engine, seeds, most, step)
+            runner = Runner(engine, evaluator.value)
+            played, by = runner.play(seeds, most, step, stopped), runner.evaluator
         else:
-            played = play_many(book, setting, seeds, jobs, most, step)
-    result = report(typed.book.id, seed, setting.players, played)
+            played, by = play_many(book, setting, seeds, jobs, most, step, evaluator.value, stopped)
+    result = report(typed.book.id, seed, setting.players, played, by)
     if format is Data.JSON:
         out_json(result)
     else:
         out(clean(as_text(result)))
-    if result["dead_ends"]:
+    if played.games < games:
+        chat(f"Stopped after {played.games:,} of {games:,} games.")
+        raise typer.Exit(INTERRUPTED)
+    if played.stuck:
         raise typer.Exit(1)
+
+
+@contextmanager
+def stopping() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed: once it ends the run with what there is, a second time at once."""
+    pressed = list[int]()
+
+    def press(*_: object) -> None:
+        if pressed:
+            raise KeyboardInterrupt
+        pressed.append(1)
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:

@@ -11,9 +11,12 @@ from statuto.compiled.wat import NotCompiled
 from statuto.machine.code import Machine
 
 
-def compile(machine: Machine) -> Compiled:
-    """A machine, compiled. Raises `NotCompiled` for what the compiler does not know, `NoWasmtime` without wasmtime."""
-    return Compiled(machine)
+def compile(machine: Machine, counting: bool = False) -> Compiled:
+    """A machine, compiled; with `counting`, its games count which articles they use.
+
+    Raises `NotCompiled` for what the compiler does not know, `NoWasmtime` without wasmtime.
+    """
+    return Compiled(machine, counting)
 
 
 __all__ = ["Compiled", "NoWasmtime", "NotCompiled", "compile"]

@@ -23,6 +23,7 @@ MOST_PLAYED = 2_000_000
 TOO_MANY = f"One decision may go through {MOST_PLAYED:,} moves that are looked ahead at and no more."
 TOO_DEEP = f"A turn can be looked ahead over {MOST_AHEAD} moves and no more."
 
+# `$lacked` has a bit for each duty that took a move away from the last decision, the first duty lowest.
 # `$gains` is where the rows of the actions lie, with 1 for each duty that counts them. A frame is one of `$push`.
 _LOOKING = """
 (global $turn (mut i32) (i32.const 0))
@@ -32,6 +33,7 @@ _LOOKING = """
 (global $played (mut i32) (i32.const 0))
 (global $asker (mut i32) (i32.const 0))
 (tag $way_fails)
+(global $lacked (mut i32) (i32.const 0))
 (func $worth (param $move i32) (param $left i32) (param $depth i32) (result i32) (local $gain i32)
   (global.set $played (i32.add (global.get $played) (i32.const 1)))
   (if (i32.gt_u (global.get $played) (i32.const $most_played)) (then (call $beyond (i32.const 0))))
@@ -135,7 +137,11 @@ _LOOKING = """
   (loop $again
     (if (i32.eq (i32.load (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2)))) (local.get $best)) (then
       (memory.copy (local.get $top) (local.get $move) (i32.const $row))
-      (local.set $top (i32.add (local.get $top) (i32.const $row)))))
+      (local.set $top (i32.add (local.get $top) (i32.const $row))))
+    (else (global.set $lacked (i32.or (global.get $lacked) (i32.shl (i32.const 1) (i32.sub
+      (i32.shr_u (i32.clz (i32.xor (local.get $best)
+        (i32.load (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2)))))) (i32.const 3))
+      (i32.const $unused)))))))
     (local.set $move (i32.add (local.get $move) (i32.const $row)))
     (br_if $again (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
   (i32.div_u (i32.sub (local.get $top) (i32.const $choices)) (i32.const $row)))
@@ -223,6 +229,7 @@ class Foresight(Leaps):
         actions = len(self.program.actions)
         numbers |= {"of_duties": self.memory.table(rows), "told": self.memory.buffer(actions), "actions": 4 * actions}
         numbers |= {"begun": self.memory.table(self.sharing.begun)}
+        numbers |= {"unused": MOST_DUTIES - len(duties)}
         text = GLOBALS + _LOOKING
         for name, number in numbers.items():
             text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")

@@ -6,8 +6,8 @@ from functools import partial
 
 from statuto.checks.program import Category
 from statuto.compiled.draws_text import draws
-from statuto.compiled.emit_foresight import Foresight
 from statuto.compiled.emit_nodes import DECISION, EVEN
+from statuto.compiled.emit_tally import Tally
 from statuto.compiled.wat import PLAYED, Function, cell, const, get, op, plus, put, store
 from statuto.machine import code as c
 from statuto.machine.layout import TURNS, WINNERS
@@ -22,7 +22,7 @@ HEAD = 5
 
 # `$most` is how many moves a game may have. A game that fails leaves how many were played to the end before it.
 _GAMES = """
-(func $game (param $seed i64) (param $most i32) (result i32) (local $node i32) (local $z i64)
+(func $game (param $seed i64) (param $most i32) (result i32) (local $node i32) (local $move i32) (local $z i64)
   (call $start)
   (call $begin (local.get $seed))
   (local.set $z (call $output))
@@ -32,13 +32,15 @@ _GAMES = """
     (if (i32.eq (local.get $node) (i32.const @decision))
       (then
         (if (i32.ge_u (global.get $made) (local.get $most)) (then (return (i32.const @capped))))
-        (call $make (call $chosen (local.get $z)))
+        (local.set $move (call $chosen (local.get $z))) @chosen
+        (call $make (local.get $move))
         (global.set $made (i32.add (global.get $made) (i32.const 1)))
         (local.set $z (call $output)))
       (else (if (i32.eq (local.get $node) (i32.const @even))
-        (then (call $occur (call $even)))
+        (then (local.set $move (call $even)) @occurs (call $occur (local.get $move)))
         (else (call $happen (i32.load (call $weighted)))))))
     (br $on)))
+  @over
   (i32.const @ended))
 (func (export "playouts") (param $seed i64) (param $games i32) (param $most i32) (local $at i32)
   (local.set $at (i32.const @results))
@@ -53,14 +55,14 @@ _GAMES = """
     (br_if $on (i32.lt_u (i32.load (i32.const @played)) (local.get $games)))))
 (func (export "games") (param $seed i64) (param $games i32) (param $most i32) (local $at i32)
   (local.set $at (i32.const @results))
-  (i32.store (i32.const @played) (i32.const 0))
+  (i32.store (i32.const @played) (i32.const 0)) @before
   (loop $on
     (i32.store (local.get $at) (call $game (local.get $seed) (local.get $most)))
     (i32.store offset=4 (local.get $at) @winners)
     (i32.store offset=8 (local.get $at) (global.get $made))
     (i32.store offset=12 (local.get $at) @turns)
     (i32.store offset=16 (local.get $at) (global.get $deals))
-    (if (i32.eq (i32.load (local.get $at)) (i32.const @ended)) (then (call $sheet (local.get $at))))
+    (if (i32.eq (i32.load (local.get $at)) (i32.const @ended)) (then (call $sheet (local.get $at)))) @played
     (local.set $at (i32.add (local.get $at) (i32.const @width)))
     (local.set $seed (i64.add (local.get $seed) (i64.const 1)))
     (i32.store (i32.const @played) (i32.add (i32.load (i32.const @played)) (i32.const 1)))
@@ -68,7 +70,7 @@ _GAMES = """
 """
 
 
-class Games(Foresight):
+class Games(Tally):
     """Emits games at random. At `results` lie what is told of each; a game of `games` takes `told` numbers."""
 
     def games(self) -> str:
@@ -80,10 +82,13 @@ class Games(Foresight):
         text = _GAMES.replace("@winners", cell(WINNERS)).replace("@turns", cell(TURNS))
         for name, number in numbers.items():
             text = text.replace(f"@{name})", f"{number})")
+        counted = self.tally()
+        for name in ("before", "chosen", "occurs", "over", "played"):
+            text = text.replace(f"@{name}\n", f"{counted[name]}\n").replace(f"@{name} ", f"{counted[name]} ")
         code = self.machine.code
         sites = {i: node.site for i, node in self.stops().items() if not isinstance(node, c.Decision) or node.site}
         drawn = draws(sites, len(code), self.memory, self.choices, 4 * self.width)
-        return "(global $deals (mut i32) (i32.const 0))" + self._sheet() + drawn + text
+        return "(global $deals (mut i32) (i32.const 0))" + counted["functions"] + self._sheet() + drawn + text
 
     def _sheet(self) -> str:
         """The function that writes the value of each category for each seat, at an address of what is told."""

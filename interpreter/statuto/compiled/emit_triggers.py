@@ -45,7 +45,12 @@ class Triggers(Nodes):
             code += self.set_slot(trigger.slot, get(member)) + set_cell(fired, op("add", cell(fired), const(1)))
         code += store(op("shl", get(member), const(2)), const(1), RECORD + 4 * trigger.memory.offset)
         back = self.machine.returns + len(self.program.actions) + number
+        code += self.fired(number)
         return code + set_cell(back, get("$index")) + self.goto(self.machine.triggers[number])
+
+    def fired(self, number: int) -> str:
+        """Code for whoever counts the triggers that are set off."""
+        return ""
 
     def _newly(self, number: int) -> str:
         """A call of the function that gives the first member for which a trigger has become true, −1 without one.

@@ -40,13 +40,14 @@ class Compiled:
 
     OVER, DECISION, CHANCE = OVER, DECISION, CHANCE
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, counting: bool = False) -> None:
         self.machine = machine
-        emitter = Emitter(machine)
+        emitter = Emitter(machine, counting)
         self.text = emitter.text()
         self.failures = emitter.failures
         self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
         self._results, self._told = emitter.results, emitter.told
+        self.articles, self._counts = emitter.named, emitter.counts
         self._grows = emitter.looks_over
         self._behind = emitter.behind
         self._cells = emitter.behind.end
@@ -175,7 +176,10 @@ class Compiled:
         except (RulesError, NotCompiled) as failed:
             error = failed
         played, first = self._cell[PLAYED // 4], self._results // 4
-        return Batch(seed, played, self._told, self._cell[first : first + played * self._told].tolist(), error)
+        numbers = self._cell[first : first + played * self._told].tolist()
+        at, named = self._counts // 4, len(self.articles)
+        used = self._cell[at : at + named].tolist(), self._cell[at + named : at + 2 * named].tolist()
+        return Batch(seed, played, self._told, numbers, used, error)
 
     def _kind(self, node: int) -> int:
         return CHANCE if node == EVEN else node

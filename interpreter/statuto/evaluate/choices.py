@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from statuto.checks.coding import Coding
 from statuto.checks.program import ParameterOf
@@ -77,16 +77,15 @@ class Choices:
 class Drop:
     """While all `guards` hold: the kinds in a slot that all `conditions` hold of are no part of a choice.
 
-    With a slot of −1 it is the sizes that these hold of. A `bar` is asked of something that it drops, to be counted.
+    With a slot of −1 it is the sizes that these hold of.
     """
 
     guards: tuple[Value, ...]
     slot: int
     conditions: tuple[Value, ...]
-    bar: Value | None = None
 
-    def kept(self, r: Record, held: Held, at: int, coding: Coding) -> Held:
-        """What is held without the kinds that are dropped; a choice lies `at` a cell."""
+    def kept(self, r: Record, held: Held) -> Held:
+        """What is held without the kinds that are dropped."""
         if not all(guard(r) for guard in self.guards):
             return held
         left = []
@@ -94,17 +93,11 @@ class Drop:
             r[self.slot] = kind
             if not all(holds(r) for holds in self.conditions):
                 left.append((kind, count))
-            elif self.bar is not None:
-                r[at] = coding.code((kind,))
-                self.bar(r)
         return left
 
     def drops(self, r: Record) -> bool:
         """Whether the size of the choice in its cell is dropped."""
-        dropped = all(holds(r) for holds in self.conditions)
-        if dropped and self.bar is not None:
-            self.bar(r)
-        return dropped
+        return all(holds(r) for holds in self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +114,8 @@ def several(
     parameter: ParameterOf,
     conditions: Sequence[Term],
     bars: Sequence[tuple[Term, Value]],
-    counted: bool = False,
 ) -> Several:
-    """How the choices of a parameter are made for which all conditions hold and no bar does.
-
-    A bar comes with its function, which is asked of what is never made, too, if it is `counted`.
-    """
+    """How the choices of a parameter are made for which all conditions hold and no bar does; a bar has its function."""
     assert parameter.several is not None
     slot, rest, left = parameter.slot, [], []
     drops: list[Drop] = []
@@ -137,7 +126,7 @@ def several(
             rest.append(terms.value(condition))
     for bar, holds in bars:
         found = [_drop(terms, list(conjuncts(one)), slot) for one in alternatives(bar)]
-        drops += [replace(drop, bar=holds if counted else None) for drop in found if drop is not None]
+        drops += [drop for drop in found if drop is not None]
         if None in found:
             left.append(holds)
     return Several(_members(terms, parameter, drops), tuple(rest), tuple(left))
@@ -153,7 +142,7 @@ def _members(terms: Compiling, parameter: ParameterOf, drops: Sequence[Drop]) ->
     def members(r: Record) -> Choices:
         there = there_is(r)
         for drop in of_kinds:
-            there = drop.kept(r, there, at, asked.coding)
+            there = drop.kept(r, there)
         most = min(asked.high, sum(count for _, count in there))
         choices = Choices(asked.coding, there, range(asked.low, most + 1))
         if of_sizes:

@@ -58,7 +58,7 @@ class Rules:
 
     `parts[i][k]` are the conditions of permit k that can be asked once i parameters are bound; `bars[i]` must not hold
     then. `late` are the bars upon the position after, which are asked last, of what is legal but for them. `plans` are
-    kept by level and open permits. With `counted`, each bar is asked of what it refuses.
+    kept by level and open permits.
     """
 
     slots: tuple[int, ...]
@@ -71,7 +71,6 @@ class Rules:
     musts: frozenset[int]
     plans: dict[tuple[int, tuple[int, ...]], Plan]
     late: tuple[Value, ...]
-    counted: bool = False
 
 
 def _always(r: Record) -> bool:
@@ -85,16 +84,19 @@ class Legality:
         self.terms = terms
         self.work = terms.work
         self.rules: list[Rules] = []
+        self.watch: Callable[[Record, Sequence[int]], None] | None = None
+        """What is told of each decision whose moves are looked for, before they are."""
 
     def compile(self) -> None:
         """Compile the clauses of all actions; `terms.can` and `terms.after` must be in place."""
-        self.rules = [self._rules(action) for action in self.terms.program.actions]
+        self.rules = [self.rules_of(action) for action in self.terms.program.actions]
 
     def _clause(self, action: ActionOf, permission: PermissionOf) -> Clause:
         condition = self.terms.value(permission.condition) if permission.condition is not None else _always
         return Clause(permission, condition, _level(action, permission.condition))
 
-    def _rules(self, action: ActionOf) -> Rules:
+    def rules_of(self, action: ActionOf) -> Rules:
+        """The clauses upon an action, compiled."""
         permits = tuple(self._clause(action, p) for p in action.permissions if p.mode != "must not")
         forbids = tuple(self._clause(action, p) for p in action.permissions if p.mode == "must not")
         split = [conjuncts(clause.permission.condition) for clause in permits]
@@ -121,7 +123,7 @@ class Legality:
         if parameter.several is not None:
             against = [c.permission.condition for c in _bars(rules.forbids, level + 1)]
             asked = [(c, bar) for c, bar in zip(against, bars, strict=True) if c is not None]
-            made = several(self.terms, parameter, [*shared, *common], asked, rules.counted)
+            made = several(self.terms, parameter, [*shared, *common], asked)
             members, rest, bars = made.members, made.rest, made.bars
         else:
             found = sieve(self.terms, _domain(parameter), parameter.slot, [*shared, *common], early=False)
@@ -137,6 +139,8 @@ class Legality:
         """The legal moves of some actions in order, and whether one of them must be made."""
         found: list[Move] = []
         obliged = False
+        if self.watch is not None:
+            self.watch(r, actions)
         for index in actions:
             rules = self.rules[index]
             open = _opened(r, rules)
@@ -224,16 +228,17 @@ class Legality:
     def exists(self, index: int) -> Value:
         """A function: whether the chooser has a legal move of an action; its parameters are left as they are."""
 
-        def exists(r: Record) -> bool:
-            rules = self.rules[index]
-            saved = [r[at] for at in rules.slots]
+        return lambda r: self.some(r, index, self.rules[index])
+
+    def some(self, r: Record, index: int, rules: Rules) -> bool:
+        """Whether the chooser has a move of an action by some rules; its parameters are left as they are."""
+        saved = [r[at] for at in rules.slots]
+        try:
             open = _opened(r, rules)
-            found = bool(open) and self._some(r, index, rules, 0, open)
+            return bool(open) and self._some(r, index, rules, 0, open)
+        finally:
             for at, value in zip(rules.slots, saved, strict=True):
                 r[at] = value
-            return found
-
-        return exists
 
     def first(self, r: Record, index: int) -> Move | None:
         """A legal move of an action, which its parameters are set to; None if there is none."""

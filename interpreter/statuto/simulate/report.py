@@ -2,51 +2,45 @@
 
 from __future__ import annotations
 
-import statistics
 from typing import Any
 
-from statuto.simulate.run import Games
+from statuto.simulate.totals import Totals
 
 SCHEMA = 1
 
 
-def report(book: str, seed: int, seats: int, games: Games) -> dict[str, Any]:
+def report(book: str, seed: int, seats: int, totals: Totals, evaluator: str = "reference") -> dict[str, Any]:
     """The report as plain values (schema 1): lengths count moves, seats are in order."""
-    ended = [game for game in games.games if game.stopped == "ended"]
-    lengths = [game.moves for game in ended] or [0]
-    wins = [sum(game.winners == (seat,) for game in ended) for seat in range(seats)]
-    categories = sorted({name for game in ended for name in game.scores})
+    ended, lengths, articles = totals.ended, totals.lengths, sorted({*totals.applied, *totals.refused})
     scores = {
-        name: [round(statistics.fmean(game.scores[name][seat] for game in ended), 3) for seat in range(seats)]
-        for name in categories
+        name: [round(value / ended, 3) for value in totals.scores[name]] for name in sorted(totals.scores) if ended
     }
-    articles = sorted({*games.applied, *games.refused})
     return {
         "schema": SCHEMA,
         "book": book,
+        "evaluator": evaluator,
         "seed": seed,
-        "games": len(games.games),
-        "moves": sum(game.moves for game in games.games),
-        "seconds": round(games.seconds, 3),
-        "ended": len(ended),
+        "games": totals.games,
+        "moves": totals.moves,
+        "seconds": round(totals.seconds, 3),
+        "ended": ended,
         "dead_ends": [
             {"seed": game.seed, "moves": game.moves, "message": game.message, "view": game.view}
-            for game in games.games
-            if game.stopped == "dead end"
+            for game in totals.dead_ends
         ],
-        "capped": sum(game.stopped == "capped" for game in games.games),
+        "capped": totals.capped,
         "plies": {
-            "min": min(lengths),
-            "median": statistics.median(lengths),
-            "mean": round(statistics.fmean(lengths), 2),
-            "max": max(lengths),
+            "min": min(lengths, default=0),
+            "median": totals.median(),
+            "mean": round(sum(length * n for length, n in lengths.items()) / ended, 2) if ended else 0.0,
+            "max": max(lengths, default=0),
         },
-        **({"deals": round(statistics.fmean(game.deals for game in ended), 2)} if any(g.deals for g in ended) else {}),
-        "wins": wins,
-        "shared": sum(len(game.winners) > 1 for game in ended),
-        "nobody": sum(not game.winners for game in ended),
+        **({"deals": round(totals.deals / ended, 2)} if totals.deals else {}),
+        "wins": [totals.winners[1 << seat] for seat in range(seats)],
+        "shared": sum(n for bits, n in totals.winners.items() if bits.bit_count() > 1),
+        "nobody": totals.winners[0],
         "scores": scores,
-        "articles": {name: {"applied": games.applied[name], "refused": games.refused[name]} for name in articles},
+        "articles": {name: {"applied": totals.applied[name], "refused": totals.refused[name]} for name in articles},
     }
 
 
@@ -56,7 +50,7 @@ def as_text(result: dict[str, Any]) -> str:
     lines = [
         f"{result['book']}: {result['games']} game{'s' * (result['games'] != 1)} from seed {result['seed']}, "
         f"{result['moves']} moves in {result['seconds']} s",
-        f"  ended {result['ended']}, dead ends {len(result['dead_ends'])}, stopped at the bound {result['capped']}",
+        f"  ended {result['ended']}, dead ends {_stuck(result)}, stopped at the bound {result['capped']}",
         f"  moves a game: {plies['min']} to {plies['max']}, median {plies['median']:g}, mean {plies['mean']}",
         *([f"  deals a game: mean {result['deals']}"] if "deals" in result else []),
         "  won alone: "
@@ -75,4 +69,10 @@ def as_text(result: dict[str, Any]) -> str:
         lines.append(f"  articles that never applied and refused nothing: {', '.join(never)}")
     for end in result["dead_ends"]:
         lines.append(f"  dead end with seed {end['seed']} after {end['moves']} moves: {end['message']}")
-    return "\n".join(lines)
+    more = _stuck(result) - len(result["dead_ends"])
+    return "\n".join([*lines, *([f"  and {more} more dead ends"] if more > 0 else [])])
+
+
+def _stuck(result: dict[str, Any]) -> int:
+    """How many games came to a dead end; not all of them are listed."""
+    return int(result["games"] - result["ended"] - result["capped"])

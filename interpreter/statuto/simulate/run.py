@@ -1,11 +1,8 @@
-"""Random games, one after the other or in several processes; game k of a run with seed s has the seed s + k."""
+"""A random game: how it is played by the reference evaluator, and what is told of it."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,8 +18,6 @@ from statuto.machine.layout import TURNS
 from statuto.machine.lower import lower
 from statuto.resolve.load import load
 from statuto.simulate.tally import Tally
-
-BATCH = 25
 
 
 @dataclass(slots=True)
@@ -40,16 +35,6 @@ class Played:
     message: str = ""
     deals: int = 0
     view: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Games:
-    """The games of a run, in order, the seconds they took, and how often each article applied and refused."""
-
-    games: list[Played]
-    seconds: float
-    applied: Counter[str]
-    refused: Counter[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +79,17 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
                 tally.played(record, move)
             engine.play(record, move, node.seat)
             played.moves += 1
+        if played.stopped == "ended":
+            played.winners = tuple(engine.winners(record))
+            played.scores = engine.score_sheet(record)
     except RulesError as error:
         played.stopped, played.message = "dead end", error.message
         played.view = Views(engine).view(record)
     played.turns = record[TURNS]
-    if played.stopped == "ended":
-        played.winners = tuple(engine.winners(record))
-        played.scores = engine.score_sheet(record)
-        if tally is not None and engine.program.match is None:
+    if played.stopped == "ended" and tally is not None:
+        if engine.program.match is None:
             tally.ended(record)
-        elif tally is not None:
+        else:
             tally.match_ended(record)
     return played
 
@@ -133,51 +119,6 @@ def engine_of(book: str, setting: Setting) -> Engine:
     if findings.errors:
         raise ValueError(f"`{book}` has errors; `statuto check {book}` shows them.")
     return Engine(lower(typed.program))
-
-
-def _batch(book: str, setting: Setting, seeds: range, most: int) -> Games:
-    """Games of one process."""
-    return play_games(engine_of(book, setting), seeds, most)
-
-
-def play_games(
-    engine: Engine, seeds: range, most: int = MOST_MOVES, progress: Callable[[int], None] | None = None
-) -> Games:
-    """Games for a range of seeds, one after the other; `progress` is told how many are done."""
-    tally = Tally(engine)
-    began = time.perf_counter()
-    games = []
-    with tally.counting():
-        for seed in seeds:
-            games.append(play_one(engine, seed, tally, most))
-            if progress is not None:
-                progress(1)
-    return Games(games, time.perf_counter() - began, tally.applied, tally.refused)
-
-
-def play_many(
-    book: str,
-    setting: Setting,
-    seeds: range,
-    jobs: int,
-    most: int = MOST_MOVES,
-    progress: Callable[[int], None] | None = None,
-) -> Games:
-    """Games for a range of seeds in several processes; the result is the same for any number of them."""
-    if jobs <= 1 or len(seeds) <= BATCH:
-        return play_games(engine_of(book, setting), seeds, most, progress)
-    began = time.perf_counter()
-    together = Games([], 0.0, Counter(), Counter())
-    batches = [seeds[i : i + BATCH] for i in range(0, len(seeds), BATCH)]
-    with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(_batch, *zip(*[(book, setting, batch, most) for batch in batches], strict=True)):
-            together.games += part.games
-            together.applied.update(part.applied)
-            together.refused.update(part.refused)
-            if progress is not None:
-                progress(len(part.games))
-    together.seconds = time.perf_counter() - began
-    return together
 
 
 def playouts(book: str, players: int, games: int, seed: int) -> Playouts:

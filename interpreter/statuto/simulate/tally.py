@@ -1,78 +1,70 @@
-"""Counting which articles a game uses: those that permit what is played, and those that refuse a candidate."""
+"""Counting which articles a game uses: those that permit what is played, and those that refuse something."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from statuto.evaluate.engine import Decision, Engine
-from statuto.evaluate.moves import DECLINE, Clause, Move
+from statuto.evaluate.moves import DECLINE, Move
+from statuto.evaluate.refusals import Refusals, articles
 from statuto.evaluate.terms import Value
+from statuto.findings import RulesError
 
 Record = list[Any]
 
 
 class Tally:
-    """How often each article applied and refused a candidate.
+    """How often each article applied, and at how many decisions it refused something.
 
-    It applies when its action or permission is used, its trigger is set off, or it ends the game. One that never does
-    is there, with 0.
+    It applies when its action or permission is used, its trigger is set off, or it ends the game; it refuses when it
+    forbids a move that something permits, or is a duty that takes one away. One that never does is there, with 0.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.applied: Counter[str] = Counter(dict.fromkeys(_articles(engine), 0))
+        self.applied: Counter[str] = Counter(dict.fromkeys(articles(engine.program), 0))
         self.refused: Counter[str] = Counter()
+        self._refusals = Refusals(engine.legality)
 
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Count refusals while games are played."""
         legality, triggers = self.engine.legality, self.engine.triggers
-        before = legality.rules
         triggers.fired[:] = [0] * len(triggers.fired)
-        legality.rules = []
-        for rules in before:
-            counted = {id(clause.condition): self._counted(clause) for clause in rules.forbids}
-            bars = tuple(tuple(counted.get(id(bar), bar) for bar in level) for level in rules.bars)
-            late = tuple(counted.get(id(bar), bar) for bar in rules.late)
-            legality.rules.append(replace(rules, bars=bars, plans={}, late=late, counted=True))
+        legality.watch = self._decided
         try:
             yield
         finally:
-            legality.rules = before
+            legality.watch = None
             for trigger, times in zip(self.engine.program.triggers, triggers.fired, strict=True):
                 self.applied[trigger.article] += times
 
-    def _counted(self, clause: Clause) -> Value:
-        condition, article, refused = clause.condition, clause.permission.article, self.refused
-        foresight = self.engine.foresight
-
-        def counted(r: Record) -> Any:
-            holds = condition(r)
-            if holds and not foresight.asking:
-                refused[article] += 1
-            return holds
-
-        return counted
+    def _decided(self, r: Record, actions: Sequence[int]) -> None:
+        """A decision between some actions has come."""
+        if not self.engine.foresight.asking:
+            self.refused.update(self._refusals.at(r, actions))
 
     def offered(self, decision: Decision) -> None:
-        """A decision is about to be made: each move that it lacks was refused by a duty."""
-        self.refused.update(duty.article for duty in decision.lacking.values())
+        """A decision is about to be made: the moves that it lacks were refused by duties."""
+        self.refused.update({duty.article for duty in decision.lacking.values()})
 
     def played(self, r: Record, move: Move) -> None:
         """A move is about to be made."""
         if move[0] == DECLINE:
             return
         action, rules = self.engine.program.actions[move[0]], self.engine.legality.rules[move[0]]
-        articles = {action.article}
+        used = {action.article}
         if len(rules.permits) == 1:
-            articles.add(rules.permits[0].permission.article)
+            used.add(rules.permits[0].permission.article)
         else:
-            articles |= {permission.article for permission in self.engine.legality.against(r.copy(), move)[0]}
-        self.applied.update(articles)
+            record = r.copy()
+            for at, value in zip(rules.slots, move[1:], strict=True):
+                record[at] = value
+            used |= {clause.permission.article for clause in rules.permits if _holds(clause.condition, record)}
+        self.applied.update(used)
 
     def ended(self, r: Record) -> None:
         """A game, or a deal of a match, is over: the first ending that holds has ended it."""
@@ -85,10 +77,9 @@ class Tally:
         self.applied[self.engine.match.ended_by(r)] += 1
 
 
-def _articles(engine: Engine) -> list[str]:
-    """The articles that may apply or refuse, in the order of their parts."""
-    program = engine.program
-    permissions = [permission for action in program.actions for permission in action.permissions]
-    parts: list[Any] = [*program.actions, *permissions, *program.duties, *program.triggers, *program.endings]
-    parts += [program.match, *program.match.endings] if program.match is not None else []
-    return [part.article for part in parts if part.article]
+def _holds(condition: Value, r: Record) -> bool:
+    """Whether a condition holds; one that cannot be asked does not."""
+    try:
+        return bool(condition(r))
+    except RulesError:
+        return False

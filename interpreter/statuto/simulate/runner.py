@@ -1,0 +1,110 @@
+"""Random games, one after the other: inside a compiled module where the compiler knows the book.
+
+Game k of a run with seed s has the seed s + k, and is the same in both evaluators. A game that the module does not play
+to its end is played again by the reference evaluator, which says what there is to say of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from statuto.evaluate.engine import Engine
+from statuto.evaluate.playout import MOST_MOVES
+from statuto.evaluate.refusals import articles
+from statuto.findings import RulesError
+from statuto.simulate.run import play_one
+from statuto.simulate.tally import Tally
+from statuto.simulate.totals import Totals
+
+if TYPE_CHECKING:
+    from statuto.compiled import Compiled
+
+AT_A_TIME = 0.1
+"""How many seconds a call of the module should take, so that whoever waits can stop between two."""
+
+
+def never() -> bool:
+    """Go on to the end."""
+    return False
+
+
+class Runner:
+    """Plays games of a book; `evaluator` says what plays them."""
+
+    def __init__(self, engine: Engine, evaluator: str = "compiled") -> None:
+        self.engine = engine
+        self.compiled = _compiled(engine) if evaluator == "compiled" else None
+        self.evaluator = "compiled" if self.compiled is not None else "reference"
+        self._categories = [category.name for category in engine.program.scores]
+        self._tally = Tally(engine)
+        self._count = 1
+
+    def play(
+        self,
+        seeds: range,
+        most: int = MOST_MOVES,
+        progress: Callable[[int], None] | None = None,
+        stopped: Callable[[], bool] = never,
+    ) -> Totals:
+        """Games for a range of seeds; `progress` is told how many are done, and `stopped` is asked after some.
+
+        So a run that was stopped has the games with the first seeds.
+        """
+        began, totals = time.perf_counter(), Totals(self.engine.program.players.size)
+        totals.applied.update(dict.fromkeys(articles(self.engine.program), 0))
+        while totals.games < len(seeds) and not stopped():
+            before = totals.games
+            if self.compiled is not None:
+                self._call(self.compiled, seeds[before:], most, totals)
+            else:
+                self._one(seeds[before], most, totals)
+            if progress is not None:
+                progress(totals.games - before)
+        totals.seconds = time.perf_counter() - began
+        return totals
+
+    def _call(self, compiled: Compiled, seeds: range, most: int, totals: Totals) -> None:
+        """As many games as one call of the module may have, and the one at which it failed."""
+        from statuto.compiled.emit_games import MOST_GAMES
+
+        count, began = min(self._count, len(seeds), MOST_GAMES), time.perf_counter()
+        batch = compiled.batch(seeds[0], count, most)
+        totals.add_batch(batch, self._categories, compiled.articles)
+        if batch.error is not None:
+            self._one(seeds[batch.games], most, totals)
+        passed = time.perf_counter() - began
+        self._count = 2 * count if passed < AT_A_TIME / 2 else max(1, round(count * AT_A_TIME / 2 / passed))
+
+    def _one(self, seed: int, most: int, totals: Totals) -> None:
+        """A game of the reference evaluator."""
+        tally = self._tally
+        tally.applied.clear()
+        tally.refused.clear()
+        with tally.counting():
+            totals.add(play_one(self.engine, seed, tally, most))
+        totals.applied.update(tally.applied)
+        totals.refused.update(tally.refused)
+
+
+def _compiled(engine: Engine) -> Compiled | None:
+    """The module of a book, which counts; None where no game can begin, or the compiler does not know the book."""
+    from statuto.compiled import NotCompiled, NoWasmtime, compile
+
+    try:
+        engine.start()
+        return compile(engine.machine, counting=True)
+    except (RulesError, NotCompiled, NoWasmtime):
+        return None
+
+
+def play_games(
+    engine: Engine,
+    seeds: range,
+    most: int = MOST_MOVES,
+    progress: Callable[[int], None] | None = None,
+    evaluator: str = "reference",
+) -> Totals:
+    """Games for a range of seeds, one after the other."""
+    return Runner(engine, evaluator).play(seeds, most, progress)
