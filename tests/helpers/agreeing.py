@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from statuto.checks.build import build
-from statuto.checks.program import Setting
+from statuto.checks.program import EachOf, Setting
 from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.views import Views
@@ -16,6 +16,7 @@ from statuto.findings import Findings, RulesError
 from statuto.machine.code import Machine, NextMember, Take
 from statuto.machine.layout import AT
 from statuto.machine.lower import lower
+from statuto.machine.ranges import everything
 from statuto.resolve import library
 from statuto.resolve.load import load
 
@@ -61,6 +62,7 @@ def compared(machine: Machine) -> list[int]:
     spent |= {layout.local(trigger.slot) for trigger in machine.program.triggers if trigger.members is not None}
     spent |= {layout.local(node.keep) for node in machine.code if isinstance(node, NextMember)}
     spent |= {layout.local(node.slot) for node in machine.code if isinstance(node, Take | NextMember)}
+    spent |= {layout.local(effect.slot) for effect in everything(machine.program) if isinstance(effect, EachOf)}
     return [at for at in range(layout.scratch) if at not in spent]
 
 

@@ -88,8 +88,8 @@ class Writer:
             return f"every {binder} has {self.truth(inner, d)}"
 
         def some() -> str:
-            inner, binder = self.binder(scope, d)
-            return f"some {binder.partition(' where ')[0]} where {self.truth(inner, d)}"
+            inner, binder = self.binder(scope, d, False)
+            return f"some {binder} where {self.truth(inner, d)}"
 
         deep = [
             lambda: f"{self.truth(scope, d)} {self.draw.choice(['and', 'or'])} {self.truth(scope, d)}",
@@ -188,7 +188,7 @@ class Writer:
             lambda: f"heap on {self.cell(scope, 0)}",
         )
 
-    def binder(self, scope: Scope, depth: int) -> tuple[Scope, str]:
+    def binder(self, scope: Scope, depth: int, may_ask: bool = True) -> tuple[Scope, str]:
         """A variable that goes through something, and the scope in which it is known."""
         v = self.name()
         kind = self.draw.choice(["cell", "cell", "colour", "player"] + ["card"] * (not self.simple))
@@ -198,7 +198,7 @@ class Writer:
             within = f" in {self.cells(scope, depth - 1)}"
         elif kind == "card" and not self.simple and self.draw.random() < 0.7:
             within = f" in cards in {self.zone(scope, 0)}"
-        where = f" where {self.truth(inner, depth - 1)}" if self.draw.random() < 0.5 else ""
+        where = f" where {self.truth(inner, depth - 1)}" if may_ask and self.draw.random() < 0.5 else ""
         return inner, f"{kind} {v}{within}{where}"
 
     # Effects, each as lines.
