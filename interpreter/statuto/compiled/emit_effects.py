@@ -164,7 +164,8 @@ class Effects(Laying):
         return put(end, const(0)) + self.each(effect.members, take) + put(at, const(0)) + loop
 
     def _loop(self, effect: Loop) -> str:
-        times, again = self.function.local(), self.function.label()
+        times = self.function.local()
+        again = f"$while{times[1:]}"  # a name by which it is known that it has no near bound
         more = tee(times, op("add", get(times), const(1)))
         never = self.fail("E004", f"Something is done more than {effect.bound} times.")
         body = when(op("gt_u", more, const(effect.bound)), never) + self.block(effect.body)

@@ -104,7 +104,7 @@ _LOOKING = """
   (local.set $all (global.get $stack))
   (global.set $stack (i32.add (local.get $all) (i32.shl (local.get $n) (i32.const 2))))
   (if (i32.gt_u (global.get $stack) (i32.mul (memory.size) (i32.const $page)))
-    (then (if (i32.lt_s (memory.grow (i32.const 16)) (i32.const 0)) (then (unreachable)))))
+    (then (if (i32.lt_s (memory.grow (i32.const 16)) (i32.const 0)) (then (call $too_much)))))
   (global.set $turn (i32.const 1)) (global.set $seat (i32.load (i32.const $chooser)))
   (global.set $gains (i32.const $of_duties)) (global.set $played (i32.const 0))
   (memory.fill (i32.const $told) (i32.const 255) (i32.const $actions))

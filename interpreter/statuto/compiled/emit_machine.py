@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statuto.compiled.bounds import BOUNDS
 from statuto.compiled.emit_counts import TOO_MANY, counts
 from statuto.compiled.emit_games import Games
 from statuto.compiled.emit_layers import layers
@@ -9,7 +10,6 @@ from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import OVER, Arms
 from statuto.compiled.wat import (
     COUNT,
-    PAGE,
     RECORD,
     Function,
     cell,
@@ -64,16 +64,15 @@ class Emitter(Games):
             self.games(),
         ]
         looking = self.looking() + self.following() + self.listed()
-        pages = self.memory.top // PAGE + 2
+        functions = self.bounded([end, looking, *self.functions])
         parts = [
-            f'(memory (export "memory") {pages})',
+            self.room(sum(len(function) for function in functions)),
+            BOUNDS,
             "(global $top (mut i32) (i32.const 0))",
             "(global $ahead (mut i32) (i32.const 0))",
             "(global $obliged (mut i32) (i32.const 0))",
             f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(self.memory.top)})",
-            *([end] if end else []),
-            looking,
-            *self.functions,
+            *functions,
             *exported,
             self.memory.segments(),
         ]
@@ -95,7 +94,7 @@ class Emitter(Games):
                     endless = when(count, f"(return {const(OVER)})") + endless
             top = self.stop_ahead() + when(op("ge_u", get(steps), const(MOST_STEPS)), endless)
             top += self.over(store(const(COUNT), const(0)) + f"(return {const(OVER)})") + more
-            body = f"(loop $go {top} {self.dispatch(arms)}) (unreachable)"
+            body = f"{self.begin_work()} (loop $go {top} {self.dispatch(arms)}) (unreachable)"
         return function.text("$advance (result i32)", body)
 
     def _instruction(self, index: int, instruction: c.Instruction, fills: dict[int, str]) -> str:

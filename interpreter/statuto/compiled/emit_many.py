@@ -15,7 +15,9 @@ _MANY = """
   (global.set $stack (i32.add (local.get $frame)
     (i32.add (i32.const $record) (i32.mul (i32.load (i32.const $count)) (i32.const $row)))))
   (if (i32.gt_u (global.get $stack) (i32.mul (memory.size) (i32.const $page)))
-    (then (if (i32.lt_s (memory.grow (i32.const 16)) (i32.const 0)) (then (unreachable)))))
+    (then (if (i32.lt_s (memory.grow (i32.add (i32.const 16) (i32.shr_u
+      (i32.sub (global.get $stack) (i32.mul (memory.size) (i32.const $page))) (i32.const 16)))) (i32.const 0))
+      (then (call $too_much)))))
   (memory.copy (local.get $frame) (i32.const $at) (i32.const $record))
   (memory.copy (i32.add (local.get $frame) (i32.const $record)) (i32.const $choices)
     (i32.mul (i32.load (i32.const $count)) (i32.const $row)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import cached_property
 
 from statuto.checks.terms import Term, ZoneAt
 from statuto.compiled.emit_counted import Counted
@@ -24,10 +25,14 @@ Arms = dict[int, str]
 class Nodes(Counted):
     """Emits the nodes of one machine; their choices lie in the buffer, and their number at `COUNT`."""
 
-    def stops(self) -> dict[int, Node]:
-        """The nodes at which something may be chosen, by their index."""
+    @cached_property
+    def _stops(self) -> dict[int, Node]:
         code = enumerate(self.machine.code)
         return {i: node for i, node in code if isinstance(node, NODES) and not self.on_top(node)}
+
+    def stops(self) -> dict[int, Node]:
+        """The nodes at which something may be chosen, by their index."""
+        return self._stops
 
     def on_top(self, node: c.Instruction) -> bool:
         """Whether a draw is one from a zone in order, of the piece on top."""
@@ -46,10 +51,9 @@ class Nodes(Counted):
         keys = sorted(arms)
         places = {key: place for place, key in enumerate(keys)}
         targets = " ".join(f"$a{places[i]}" if i in places else "$other" for i in range(len(self.machine.code)))
-        code = f"(br_table {targets} $other {cell(AT)})"
-        for place, key in enumerate(keys):
-            code = f"(block $a{place} {code}) {arms[key]}"
-        return f"(block $other {code}) {otherwise}"
+        opened = "".join(f"(block $a{place} " for place in reversed(range(len(keys))))
+        closed = "".join(f") {arms[key]}" for key in keys)
+        return f"(block $other {opened}(br_table {targets} $other {cell(AT)}){closed}) {otherwise}"
 
     def node(self, index: int, node: Node, fill: str) -> str:
         """Stop here if there is something to choose."""
@@ -86,6 +90,10 @@ class Nodes(Counted):
     @abstractmethod
     def kept(self, node: c.Decision, count: str) -> str:
         """The code of how many of the moves of a decision the duties leave, which come first in the buffer."""
+
+    @abstractmethod
+    def begin_work(self) -> str:
+        """Code that counts work anew where a decision begins."""
 
     @abstractmethod
     def leap(self, node: c.Decision) -> str:
@@ -143,7 +151,7 @@ class Nodes(Counted):
         arms = {index: store(const(COUNT), fill) + "(br $done)" for index, fill in fills.items()}
         none = store(const(COUNT), const(0))
         again = when(cell(ENDED), none, f"(block $done {self.dispatch(arms, none)})")
-        again = when(op("lt_s", load(const(COUNT)), const(0)), again)
+        again = when(op("lt_s", load(const(COUNT)), const(0)), self.begin_work() + again)
         return Function().text("$choices (result i32)", again + load(const(COUNT)))
 
     def make(self) -> str:

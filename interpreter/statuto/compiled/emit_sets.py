@@ -87,9 +87,9 @@ class Sets(ABC):
     def has_kept(self, term: Load, member: str) -> str:
         """The code of whether a set that a memory holds has the thing in a local; it has not what is none."""
 
-    def refuse(self, construct: str) -> NotCompiled:
-        """The exception for a construct that is not compiled, in the article at work."""
-        return NotCompiled(construct, self.article)
+    def refuse(self, construct: str, article: str = "") -> NotCompiled:
+        """The exception for a construct that is not compiled, in an article, or else the one at work."""
+        return NotCompiled(construct, article or self.article)
 
     @contextmanager
     def inside(

@@ -25,6 +25,7 @@ from statuto.checks.terms import (
     Term,
     ZoneAt,
 )
+from statuto.compiled.bounds import MOST_CODE
 from statuto.compiled.emit_connections import Connections
 from statuto.compiled.wat import (
     FIRST,
@@ -105,7 +106,10 @@ class Terms(Connections):
             raise self.refuse("a set as a value")
         if not self.ranges.fits(term):
             return self.in_bounds(self.wide(term))
-        return self.tabled(term) or method(term)
+        code = self.tabled(term) or method(term)
+        if len(code) > MOST_CODE:
+            raise self.refuse(f"a term of more than {MOST_CODE:,} characters of code")
+        return code
 
     def wide(self, term: Term) -> str:
         """The code of a number that may be too large, of 64 bits."""
@@ -154,14 +158,18 @@ class Terms(Connections):
         """Code that stops with a failure of the rules; what it names is one or two numbers, or a `wide` one."""
         first, second = first or const(0), second or const(0)
         self.failures.append(Failure(code, self.article, message, names, bool(wide)))
-        site = store(const(0), const(len(self.failures)), SITE)
-        if self.looks_ahead:
-            site += "(global.set $ahead (i32.const 0))"
-        if self.looks_over:
-            site = ("(if (global.get $turn) (then (throw $way_fails)))" if code else "") + site + LOOK_NO_MORE
+        ends_way = "(if (global.get $turn) (then (throw $way_fails)))" if code and self.looks_over else ""
+        site = ends_way + self.stop(const(len(self.failures)))
         if wide:
             return f"{site} (i64.store offset={FIRST} {const(0)} {wide}) (unreachable)"
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
+
+    def stop(self, site: str) -> str:
+        """Code that says at which site it stops, and looks ahead no more."""
+        code = store(const(0), site, SITE)
+        if self.looks_ahead:
+            code += "(global.set $ahead (i32.const 0))"
+        return code + LOOK_NO_MORE if self.looks_over else code
 
     def slot(self, slot: int) -> str:
         """The value of a local of the program: a local of the function, or a cell of the record."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from statuto.checks.program import Bind, Effect, LayTile, MoveOf, Store
 from statuto.checks.reads import walk
 from statuto.checks.terms import After, Apply, CanDo, ComponentOf, ConnectedSet, MostOf, Query
+from statuto.compiled.emit_bounds import Bounded
 from statuto.compiled.emit_laying import unlaid
-from statuto.compiled.emit_matches import Matches
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import get, load, op, plus, put, store
 from statuto.machine.code import Perform, Return
@@ -18,7 +18,7 @@ TABLES = (After, CanDo, ComponentOf, ConnectedSet, MostOf)
 ASKING = frozenset(("open-places", "score", "wins"))
 
 
-class Undo(Matches):
+class Undo(Bounded):
     """Emits what a move changes and how that is taken back; part of `Ahead`."""
 
     def short(self, term: After) -> list[Effect] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from statuto.compiled.batches import Batch
+from statuto.compiled.bounds import MOST_MEMORY
 from statuto.compiled.counting import Layers, sequences
 from statuto.compiled.draws_text import signed
 from statuto.compiled.emit_games import MOST_GAMES
@@ -63,6 +64,7 @@ class Compiled:
         config = wasmtime.Config()
         config.wasm_exceptions = True  # a way of a turn that is looked over ends where the rules fail
         self._store: Store = wasmtime.Store(wasmtime.Engine(config))
+        self._store.set_limits(memory_size=MOST_MEMORY)
         module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
@@ -152,6 +154,7 @@ class Compiled:
 
     def layers(self, by: str, until: float | None, memory: int) -> Layers:
         """What the game comes to from the start, position by position; two layers take so many bytes at most."""
+        self._store.set_limits(memory_size=min(2**32, MOST_MEMORY + memory))
         self.start()
         return Layers(self._call, self.machine, by, until, memory)
 
