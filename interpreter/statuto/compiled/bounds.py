@@ -16,7 +16,7 @@ from operator import itemgetter
 
 from statuto.compiled.wat import PAGE
 
-MOST_WORK = 20_000_000_000
+MOST_WORK = 5_000_000_000
 """How many steps one decision may cost: some seconds. The reference evaluator stops before that."""
 ROUND = 4
 FREE = 2_000
@@ -32,7 +32,6 @@ STEPS = "(loop $go"
 """How the way through the instructions begins, which counts its own rounds."""
 MOST_CODE = 2**22
 """How many characters the code of a module may have."""
-BOUNDS = f"(global $budget (mut i64) (i64.const {MOST_WORK}))"
 
 _PARTS = re.compile(r"\((?:loop|call|func) \$\w+|[()]")
 _ROUNDS = re.compile(r"lt_u \(local\.tee \$\w+ \(i32\.add \(local\.get \$\w+\) \(i32\.const 1\)\)\) \(i32\.const (\d+)\)")
@@ -148,6 +147,11 @@ def pay(work: int, site: str) -> str:
     """Code that pays for some work."""
     paid = f"(global.set $budget (i64.sub (global.get $budget) (i64.const {work})))"
     return f"{paid} (if (i64.lt_s (global.get $budget) (i64.const 0)) (then (call $tired {site}) (unreachable)))"
+
+
+def begun() -> str:
+    """The declaration of what may be spent."""
+    return f"(global $budget (mut i64) (i64.const {MOST_WORK}))"
 
 
 def afresh(unless: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from statuto.compiled.bounds import MOST_CODE, MOST_PAGES, MOST_WORK, TOO_MUCH, afresh, charged
+from statuto.compiled import bounds
+from statuto.compiled.bounds import MOST_PAGES, TOO_MUCH, afresh, charged
 from statuto.compiled.emit_matches import Matches
 from statuto.compiled.emit_terms import Failure
 from statuto.compiled.wat import FIRST, PAGE, SECOND, const, get, op, store
@@ -14,7 +15,9 @@ _FUNCTION = re.compile(r"\(func \$(moves|can|fill)_(\d+)")
 
 
 class Bounded(Matches):
-    """Emits the bounds of one machine."""
+    """Emits the bounds of one machine; `_code` is how long the code is that cannot grow unseen."""
+
+    _code = 0
 
     def bounded(self, functions: Sequence[str]) -> list[str]:
         """The functions with what they pay, and the one that stops what cannot pay any more."""
@@ -30,15 +33,18 @@ class Bounded(Matches):
         flags = ["(global.get $turn)"] * self.looks_over + ["(global.get $ahead)"] * self.looks_ahead
         return afresh(op("or", *flags) if len(flags) == 2 else "".join(flags))
 
-    def room(self, code: int) -> str:
-        """The memory of the module, if it has so many characters of code."""
-        article = next((action.article for action in self.program.actions), "")
-        if code > MOST_CODE:
-            raise self.refuse(f"more than {MOST_CODE:,} characters of code", article)
+    def grows(self, more: int) -> None:
+        """Count so many more characters of code; past the bound the book is refused, with the article at work."""
+        self._code += more
+        if self._code > bounds.MOST_CODE:
+            raise self.refuse(f"more than {bounds.MOST_CODE:,} characters of code")
+
+    def room(self) -> str:
+        """The memory of the module."""
         pages = self.memory.top // PAGE + 2
         if pages > MOST_PAGES:
             widest = max(self.program.fields, key=lambda field: field.cells, default=None)
-            raise self.refuse(TOO_MUCH, widest.article if widest else article)
+            raise self.refuse(TOO_MUCH, widest.article if widest else "")
         return f'(memory (export "memory") {pages})'
 
     def _article(self, function: str) -> str:
@@ -51,7 +57,7 @@ class Bounded(Matches):
 
     def _site(self, sites: dict[str, str], article: str) -> str:
         if article not in sites:
-            message = f"One decision may cost {MOST_WORK:,} steps of work and no more."
+            message = f"One decision may cost {bounds.MOST_WORK:,} steps of work and no more."
             self.failures.append(Failure("E018", article, message))
             sites[article] = const(len(self.failures))
         return sites[article]

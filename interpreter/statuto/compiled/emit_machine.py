@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.compiled.bounds import BOUNDS
+from statuto.compiled.bounds import begun
 from statuto.compiled.emit_counts import TOO_MANY, counts
 from statuto.compiled.emit_games import Games
 from statuto.compiled.emit_layers import layers
@@ -66,8 +66,8 @@ class Emitter(Games):
         looking = self.looking() + self.following() + self.listed()
         functions = self.bounded([end, looking, *self.functions])
         parts = [
-            self.room(sum(len(function) for function in functions)),
-            BOUNDS,
+            self.room(),
+            begun(),
             "(global $top (mut i32) (i32.const 0))",
             "(global $ahead (mut i32) (i32.const 0))",
             "(global $obliged (mut i32) (i32.const 0))",
@@ -88,6 +88,7 @@ class Emitter(Games):
             for index, instruction in enumerate(self.machine.code):
                 with self.inside({}, instruction.article):
                     arms[index] = self._instruction(index, instruction, fills) + "(br $go)"
+                    self.grows(len(arms[index]))
             more = put(steps, op("add", get(steps), const(1)))
             for looks, count in ((self.looks_ahead, "(global.get $ahead)"), (self.looks_over, "(global.get $turn)")):
                 if looks:

@@ -84,12 +84,17 @@ class Nodes(Counted):
                 body = set_cell(CHOOSER, seat) + self.kept(node, self.decision(node))
             else:
                 body = f"(global.set $lazy {const(0)})" + self._outcomes(node)
+            self.grows(len(body))
         self.functions.append(function.text(f"$fill_{index} (result i32)", body))
         return f"(call $fill_{index})"
 
     @abstractmethod
     def kept(self, node: c.Decision, count: str) -> str:
         """The code of how many of the moves of a decision the duties leave, which come first in the buffer."""
+
+    @abstractmethod
+    def grows(self, more: int) -> None:
+        """Count so many more characters of code; past the bound the book is refused."""
 
     @abstractmethod
     def begin_work(self) -> str:

@@ -10,6 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+from statuto.checks.cost import cost
 from statuto.checks.reads import walk
 from statuto.checks.scope import MOST_LOCALS, SCRATCH
 from statuto.checks.terms import Control, Local, Term
@@ -21,8 +22,8 @@ from statuto.machine.needs import Needs, needs
 from statuto.machine.ranges import Ranges
 
 MOST_ENTRIES = 2**13
-MOST_ASKED = 2**18
-"""How many values may be worked out for all tables of a module together."""
+MOST_ASKED = 2**22
+"""How many terms may be asked for all tables of a module together."""
 SEATS = {"mover": MOVER, "chooser": CHOOSER}
 
 
@@ -45,6 +46,7 @@ class Fixed:
         self._needs: dict[int, tuple[Term, Needs]] = {}
         self._entries: dict[tuple[Term, tuple[Key, ...]], list[int] | None] = {}
         self._left = MOST_ASKED
+        self._costs: dict[int, int] = {}
         self._record = [*machine.layout.initial, *[0] * MOST_LOCALS]
 
     def needs(self, term: Term) -> Needs:
@@ -84,8 +86,7 @@ class Fixed:
             record[self._place(key)] = value
         places = [self._machine.layout.local(slot) for slot in rows]
         every = list(zip(*rows.values(), strict=True)) if rows else [()]
-        self._left -= len(every)
-        if self._left < 0:
+        if not self._affords(term, len(every)):
             return None
         work = self._evaluator().plainly(term)
         try:
@@ -111,8 +112,7 @@ class Fixed:
     def _asked(self, term: Term, keys: Sequence[Key]) -> list[int] | None:
         places = [self._place(key.term) for key in keys]
         record, found = self._record, list[int]()
-        self._left -= prod(key.size for key in keys)
-        if self._left < 0:
+        if not self._affords(term, prod(key.size for key in keys)):
             return None
         work = self._evaluator().plainly(term)
         try:
@@ -123,6 +123,14 @@ class Fixed:
         except (RulesError, IndexError):
             return None
         return found
+
+    def _affords(self, term: Term, times: int) -> bool:
+        """Whether a term may still be worked out so often."""
+        asked = times * cost(term, self._costs)
+        affords = asked <= self._left
+        if affords:
+            self._left -= asked
+        return affords
 
     def sets(self, term: Term, keys: Sequence[Key]) -> list[tuple[int, ...]] | None:
         """The members of a set for each combination of its keys; nothing where one fails."""
