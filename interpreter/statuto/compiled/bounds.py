@@ -34,7 +34,9 @@ MOST_CODE = 2**22
 """How many characters the code of a module may have."""
 
 _PARTS = re.compile(r"\((?:loop|call|func) \$\w+|[()]")
-_ROUNDS = re.compile(r"lt_u \(local\.tee \$\w+ \(i32\.add \(local\.get \$\w+\) \(i32\.const 1\)\)\) \(i32\.const (\d+)\)")
+_ROUNDS = re.compile(
+    r"lt_u \(local\.tee \$\w+ \(i32\.add \(local\.get \$\w+\) \(i32\.const 1\)\)\) \(i32\.const (\d+)\)"
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -95,7 +97,7 @@ class Costs:
         part.cost = ROUND * bool(part.depth) + sum(map(self.of, part.loops)) + sum(map(self.call, part.calls))
         part.cost = 0 if part.steps else min(MOST_WORK, part.cost)
         several = sum(name.startswith("$define_") for name in part.calls) > 1 and not part.depth
-        part.pays = several or bool(part.depth) and (part.endless or part.rounds * part.cost > FREE)
+        part.pays = several or (bool(part.depth) and (part.endless or part.rounds * part.cost > FREE))
         return 0 if part.pays else part.rounds * part.cost
 
     def call(self, name: str) -> int:
@@ -108,7 +110,7 @@ class Costs:
 
 
 def charged(texts: Sequence[tuple[str, str]], longest: int) -> list[str]:
-    """Functions that pay for what they do often, of functions and sites; what cannot pay ends in `$tired` with its site.
+    """Functions that pay for what they do often, of functions with their sites; what cannot pay ends in `$tired`.
 
     `longest` is how many things there are in the longest domain.
     """

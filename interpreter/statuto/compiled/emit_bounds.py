@@ -22,7 +22,9 @@ class Bounded(Matches):
     def bounded(self, functions: Sequence[str]) -> list[str]:
         """The functions with what they pay, and the one that stops what cannot pay any more."""
         sites: dict[str, str] = {}
-        longest = max(domain.size for domain in self.program.domains.values())
+        indexed = [domain.size for field in self.program.fields for _, domain in field.dims]
+        chosen = [one.domain.size for action in self.program.actions for one in action.parameters]
+        longest = max([1, *indexed, *chosen])
         paid = charged([(one, self._site(sites, self._article(one))) for one in functions if one], longest)
         told = store(const(0), const(0), FIRST) + store(const(0), const(0), SECOND)
         tired = f"(func $tired (param $site i32) {self.stop(get('$site'))} {told} (unreachable))"
