@@ -7,6 +7,7 @@ from typing import Any
 
 from statuto.checks.program import Effect
 from statuto.checks.reads import walk
+from statuto.checks.scope import MOST_LOCALS
 from statuto.checks.terms import ComponentOf, ConnectedSet, Const, Control, Fold, Local, Members, RunOf, Term
 from statuto.evaluate.compiling import Compiling, Record, Value
 from statuto.machine.layout import CHOOSER, MOVER
@@ -33,17 +34,20 @@ class Tables(Compiling):
             return None
         work = _settled(self.plainly(term)) if term.type.form == "set" else self.plainly(term)
         if not keys:
-            return _once(work)
+            return _once(work, [*self.layout.initial, *[0] * MOST_LOCALS])
         return _by_one(keys[0], work) if len(keys) == 1 else _by_several(keys, work)
 
 
-def _once(work: Value) -> Value:
-    """A value that never changes, found when it is first asked: where it has none, what stands before does not ask."""
+def _once(work: Value, record: Record) -> Value:
+    """A value that never changes, found in a record of its own when it is first asked.
+
+    It may have none where what stands before it does not let it be asked.
+    """
     known: list[Any] = []
 
     def once(r: Record) -> Any:
         if not known:
-            known.append(work(r))
+            known.append(work(record))
         return known[0]
 
     return once
