@@ -202,6 +202,16 @@ def test_a_turn_that_is_too_long_to_look_over_is_the_same_failure(tmp_path: Path
         assert mine == theirs
 
 
+SLIP = "  action slip:\n    set mark on spot to mover\n  must slip\n  must not slip when afterwards size is 1"
+
+
+def test_what_forbids_at_all_is_asked_before_what_permits(tmp_path: Path) -> None:
+    one = machine(tmp_path, "nothing", "must go when size is 1\n  must not go when can slip", ROUND + SLIP)
+    theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
+    assert theirs is not None and theirs[0] == "E006"
+    assert mine == theirs
+
+
 def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
     one = machine(tmp_path, "nothing", "may go when size is 1")
     theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))

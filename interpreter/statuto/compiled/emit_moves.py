@@ -112,6 +112,8 @@ class Moves(Effects):
             conditions.sort(key=lambda one: is_ahead(one[0]))
 
         asked = [[*(Asked(*one) for one in filters[n]), *(Asked(*one, True) for one in bars[n])] for n in levels]
+        # Before anything is chosen, what forbids is asked first, as in the reference: one may fail where another holds.
+        asked[0].sort(key=lambda one: not one.barred)
         last = len(action.parameters)
 
         def opened(level: int, names: dict[int, str]) -> tuple[str, dict[int, str]]:
