@@ -21,6 +21,7 @@ LAYERS = [
     {"machine"},
     {"evaluate"},
     {"compiled"},
+    {"hosting"},
     {"examples"},
     {"simulate"},
     {"reference_of_language"},

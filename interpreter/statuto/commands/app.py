@@ -27,6 +27,7 @@ COMMANDS = {
     "test": "statuto.commands.test:test",
     "play": "statuto.commands.play:play",
     "perft": "statuto.commands.perft:perft",
+    "build": "statuto.commands.build_module:build_module",
     "simulate": "statuto.commands.simulate:simulate",
     "why": "statuto.commands.why:why",
     "replay": "statuto.commands.replay:replay",

@@ -41,13 +41,13 @@ class Bounded(Matches):
         if self._code > bounds.MOST_CODE:
             raise self.refuse(f"more than {bounds.MOST_CODE:,} characters of code")
 
-    def room(self) -> str:
-        """The memory of the module."""
+    def room(self, most_pages: int | None) -> str:
+        """The memory of the module, which grows to so many pages at most, if that is said."""
         pages = self.memory.top // PAGE + 2
         if pages > MOST_PAGES:
             widest = max(self.program.fields, key=lambda field: field.cells, default=None)
             raise self.refuse(TOO_MUCH, widest.article if widest else "")
-        return f'(memory (export "memory") {pages})'
+        return f'(memory (export "memory") {pages} {most_pages or ""})'
 
     def _article(self, function: str) -> str:
         """The article of a function; "" for one that serves several."""

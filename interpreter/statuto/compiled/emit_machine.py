@@ -5,6 +5,7 @@ from __future__ import annotations
 from statuto.compiled.bounds import begun
 from statuto.compiled.emit_counts import TOO_MANY, counts
 from statuto.compiled.emit_games import Games
+from statuto.compiled.emit_host import hosted
 from statuto.compiled.emit_layers import layers
 from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import OVER, Arms
@@ -31,8 +32,8 @@ from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNE
 class Emitter(Games):
     """Emits the module of one machine; `text` is all of it."""
 
-    def text(self) -> str:
-        """The module as WebAssembly text."""
+    def text(self, most_pages: int | None = None) -> str:
+        """The module as WebAssembly text; its memory grows to so many pages at most, or as its host allows."""
         self.prepare()
         fills = {i: self.fill(i, node) for i, node in self.stops().items()}
         self.functions += [self._advance(fills), self.pick_up(fills), self.make(), self.happen(), self.occur()]
@@ -62,11 +63,12 @@ class Emitter(Games):
             counts(self.machine, self.memory, self.behind.end, self.width, too_many),
             layers(self.machine, self.memory, self.behind),
             self.games(),
+            hosted(self.choices, 4 * self.width, self.results),
         ]
         looking = self.looking() + self.following() + self.listed()
         functions = self.bounded([end, looking, *self.functions])
         parts = [
-            self.room(),
+            self.room(most_pages),
             begun(),
             "(global $top (mut i32) (i32.const 0))",
             "(global $ahead (mut i32) (i32.const 0))",
