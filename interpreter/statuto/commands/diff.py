@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
+from statuto.commands.perft import Evaluator
 from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Findings
 
@@ -65,6 +66,9 @@ def diff(
         float, typer.Option("--seconds", min=0.1, max=3600, help="How long to look for a witness of one change.")
     ] = 30,
     seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="The seed of the first game of a search.")] = 1,
+    evaluator: Annotated[
+        Evaluator, typer.Option("--evaluator", help="What plays the same games when a search is long.")
+    ] = Evaluator.COMPILED,
     language: Annotated[
         str | None, typer.Option("--language", metavar="LANG", help="The language of the words.")
     ] = None,
@@ -94,7 +98,7 @@ def diff(
         chat(f"statuto diff: neither book has an article {clean(unknown[0])}.")
         raise typer.Exit(BAD_INPUT)
     if witness:
-        _witnesses((ours, theirs), difference, changes, (seconds, seed), format, output)
+        _witnesses((ours, theirs), difference, changes, (seconds, seed, evaluator.value), format, output)
         raise typer.Exit(1 if changes else 0)
     _write(difference, changes, format, whole, output)
     if changes or (difference.about and not only and not rules):
@@ -138,7 +142,7 @@ def _witnesses(
     books: tuple[Book, Book],
     difference: Difference,
     changes: list[Change],
-    asked: tuple[float, int],
+    asked: tuple[float, int, str],
     format: Rendering,
     output: Path | None,
 ) -> None:

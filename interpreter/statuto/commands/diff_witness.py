@@ -27,7 +27,12 @@ Data = dict[str, Any]
 
 
 def witnesses(
-    books: tuple[Book, Book], difference: Difference, changes: Iterable[Change], seconds: float, seed: int
+    books: tuple[Book, Book],
+    difference: Difference,
+    changes: Iterable[Change],
+    seconds: float,
+    seed: int,
+    evaluator: str = "compiled",
 ) -> Iterator[Searched]:
     """A search for each change of which another game may come, one after another."""
     changed = tuple(change.id for change in difference.functional)
@@ -35,7 +40,7 @@ def witnesses(
         if change.functional:
             if sys.stderr.isatty():
                 chat(f"looking for a witness of {change.id}, at most {seconds:g} s")
-            yield search(*books, change.id, changed, seconds, seed)
+            yield search(*books, change.id, changed, seconds, seed, evaluator)
 
 
 def print_witness(difference: Difference, change: Change, result: Searched) -> None:

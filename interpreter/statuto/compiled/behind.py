@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from struct import pack
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
@@ -142,10 +143,10 @@ class Behind:
         for field in self.machine.program.fields:
             words = self.sets.get(id(field))
             if words is not None:
-                for index in range(field.cells):
-                    first = words.first + index * words.each
-                    raw = b"".join((cells[first + i] % 2**WORD).to_bytes(4, "little") for i in range(words.each))
-                    record[field.offset + index] = int.from_bytes(raw, "little")
+                raw = pack(f"<{words.all}i", *cells[words.first : words.first + words.all])
+                size = 4 * words.each
+                sets = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+                record[field.offset : field.offset + field.cells] = sets
         return record
 
 

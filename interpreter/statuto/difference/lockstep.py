@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.build import Typed
 from statuto.checks.program import ActionOf
 from statuto.checks.terms import Field
+from statuto.compiled import NotCompiled, NoWasmtime, compile
+from statuto.compiled.stepped import Stepped
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.moves import DECLINE, Move
@@ -20,9 +23,13 @@ from statuto.machine.lower import lower
 
 Record = list[Any]
 Key = tuple[Any, ...]
+Choose = Callable[[Sequence[Key]], Key | None]
+Players = tuple[Engine, Engine] | tuple[Stepped, Stepped]
 LEGAL, EFFECT, SCORE, END, NEXT, CHANCE, START = "legal", "effect", "score", "end", "next", "chance", "start"
 DEAD_END = "dead end"
 MOST_MOVES = 2000
+WORTH_COMPILING = 500
+"""After so many positions in vain modules are made, which go on with what the seeds give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,9 @@ class Lockstep:
         self.preferred: frozenset[str] = frozenset()
         """The names of actions to try before others in games with an odd seed."""
         self.positions = 0
+        self.evaluator = "reference"
+        """"compiled" if the games may be played by modules; the reference then tells what they have found."""
+        self._players: Players = self.engines
 
     def at_random(self, seed: int, most: int = MOST_MOVES, stop: Callable[[], bool] = bool) -> Disagreement | None:
         """Play at random from a seed; None when the game ends, or so many moves are made, without a disagreement.
@@ -81,8 +91,12 @@ class Lockstep:
         Half of the moves are chosen by their action first, so that what is seldom possible is tried. With an odd seed,
         half of them are of the preferred actions, where there are any.
         """
-        draw = random.Random(seed)
         preferred = self.preferred if seed % 2 else frozenset()
+        return self._told(seed, lambda: self._chooser(random.Random(seed), preferred), most, stop)
+
+    @staticmethod
+    def _chooser(draw: random.Random, preferred: frozenset[str]) -> Choose:
+        """What chooses at random."""
 
         def choose(moves: Sequence[Key]) -> Key:
             if preferred and draw.random() < 0.5:
@@ -92,22 +106,42 @@ class Lockstep:
                 moves = [key for key in moves if str(key[0]) == name]
             return draw.choice(moves)
 
-        return self._play(seed, choose, most, stop)
+        return choose
 
     def follow(self, seed: int, keys: Sequence[Key]) -> Disagreement | None:
         """Play given moves from a seed; None when one is not legal in both, or the books agree to the end of them."""
-        given = iter(keys)
+        return self._told(seed, lambda: _given(keys), len(keys), bool)
 
-        def choose(moves: Sequence[Key]) -> Key | None:
-            wanted = next(given, None)
-            return wanted if wanted in moves else None
-
-        return self._play(seed, choose, len(keys), bool)
-
-    def _play(
-        self, seed: int, choose: Callable[[Sequence[Key]], Key | None], most: int, stop: Callable[[], bool]
+    def _told(
+        self, seed: int, chooser: Callable[[], Choose], most: int, stop: Callable[[], bool]
     ) -> Disagreement | None:
-        a, b = self.engines
+        """What a game shows. One that modules have played to a disagreement is played again by the reference."""
+        self._compile()
+        if self._players is self.engines:
+            return self._play(seed, chooser(), most, stop)
+        modules, before = self._players, self.positions
+        with suppress(NotCompiled):
+            found = self._play(seed, chooser(), most, stop)
+            if found is None:
+                return None
+            most, stop = len(found.keys), bool
+        self._players, self.positions = self.engines, before
+        try:
+            return self._play(seed, chooser(), most, stop)
+        finally:
+            self._players = modules
+
+    def _compile(self) -> None:
+        """Have modules play what is still to be played, once that is likely to take longer than to make them."""
+        if self.evaluator != "compiled" or self.positions < WORTH_COMPILING:
+            return
+        self.evaluator = "reference"
+        with suppress(NotCompiled, NoWasmtime):
+            one, other = (Stepped(compile(engine.machine)) for engine in self.engines)
+            self._players = one, other
+
+    def _play(self, seed: int, choose: Choose, most: int, stop: Callable[[], bool]) -> Disagreement | None:
+        a, b = self._players
         line = _Line(seed, (a.start(), b.start()), Dice(seed), [], [])
         try:
             while True:
@@ -141,8 +175,9 @@ class Lockstep:
 
     def _advance(self, line: _Line) -> tuple[Decision | None, Decision | None] | Disagreement:
         """Run both to the next decision; what chance gives the first it gives the second as well."""
+        a, b = self._players
         while True:
-            first, second = (_run(engine, record) for engine, record in zip(self.engines, line.records, strict=True))
+            first, second = _run(a, line.records[0]), _run(b, line.records[1])
             if isinstance(first, RulesError) or isinstance(second, RulesError):
                 if isinstance(first, RulesError) and isinstance(second, RulesError):
                     raise first
@@ -215,10 +250,8 @@ class Lockstep:
         only: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         facts: tuple[tuple[str, Any, Any], ...] = (),
     ) -> Disagreement:
-        a, b = line.records
-        return Disagreement(
-            kind, line.seed, self.players, tuple(line.moves), tuple(line.keys), (a.copy(), b.copy()), only, facts
-        )
+        a, b = (_kept(engine, record) for engine, record in zip(self.engines, line.records, strict=True))
+        return Disagreement(kind, line.seed, self.players, tuple(line.moves), tuple(line.keys), (a, b), only, facts)
 
 
 def actions_of(typed: Typed, articles: Sequence[str]) -> frozenset[str]:
@@ -230,12 +263,29 @@ def actions_of(typed: Typed, articles: Sequence[str]) -> frozenset[str]:
     )
 
 
-def _run(engine: Engine, record: Record) -> Decision | Chance | RulesError | None:
+def _given(keys: Sequence[Key]) -> Choose:
+    """What chooses given moves, one after the other, as far as they are legal."""
+    given = iter(keys)
+
+    def choose(moves: Sequence[Key]) -> Key | None:
+        wanted = next(given, None)
+        return wanted if wanted in moves else None
+
+    return choose
+
+
+def _run(engine: Engine | Stepped, record: Record) -> Decision | Chance | RulesError | None:
     """What a game runs to: a decision, chance, its end (None), or the error by which it cannot go on."""
     try:
         return engine.advance(record)
     except RulesError as error:
         return error
+
+
+def _kept(engine: Engine, record: Record) -> Record:
+    """A record without its scratch, which depends on what was played before."""
+    layout = engine.machine.layout
+    return [*record[: layout.scratch], *layout.initial[layout.scratch :]]
 
 
 def _stuck(met: Decision | Chance | RulesError | None) -> str:

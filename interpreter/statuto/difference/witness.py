@@ -13,6 +13,8 @@ from statuto.resolve.book import Book
 GRAFTING, FIRST, SHRINKING = 0.2, 0.5, 0.2
 """The parts of the time for making the books, until the change by itself is given up, and for a shorter game."""
 FRUITLESS = 200
+LONG = 5
+"""In a search of so many seconds modules are worth making."""
 
 
 @dataclass(slots=True)
@@ -34,13 +36,16 @@ class Searched:
     dead_end: tuple[tuple[str, ...], Lockstep, Disagreement] | None = None
 
 
-def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, seed: int = 1) -> Searched:
+def search(
+    a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, seed: int = 1, evaluator: str = "compiled"
+) -> Searched:
     """Look for a witness of one change of the second book, by games at random for every number of players in turn.
 
     The first book is played beside itself with that one article, and what it needs, as the second has it; when that
     shows nothing, with the other changes that have to do with it; when neither makes a book, beside the second book as
     it is. That one side can no longer go on shows least, and is taken when there is nothing else. A game that is found
-    is made shorter: other seeds are tried for fewer moves, then moves are left out.
+    is made shorter: other seeds are tried for fewer moves, then moves are left out. A game shows the same in either
+    evaluator.
     """
     clock = _Clock(seconds)
     seats = _seats(a, b)
@@ -51,6 +56,8 @@ def search(a: Book, b: Book, id: str, changed: Sequence[str], seconds: float, se
     together = [play for play in together if play[0].articles not in {made.articles for made, _ in alone}]
     if not alone and not together:
         alone = _plays(a, b, id, tuple(changed), seats, _whole, bool)
+    for _, play in [*alone, *together]:
+        play.evaluator = evaluator if seconds >= LONG else "reference"
     if alone:
         _through(alone, clock, FIRST if together else 1.0, seed, result)
     if together and result.found is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
+from statuto.compiled.stepped import Stepped
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Decision, Engine
@@ -94,16 +95,20 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
     return played
 
 
-def log_of(engine: Engine, seed: int, most: int = MOST_MOVES) -> tuple[list[str], list[Any]]:
-    """The moves of a random game as text, and its last record."""
-    views = Views(engine)
-    dice, record, log = Dice(seed), engine.start(), list[str]()
+def log_of(
+    engine: Engine, seed: int, most: int = MOST_MOVES, player: Engine | Stepped | None = None
+) -> tuple[list[str], list[Any]]:
+    """The moves of a random game as text, and its last record; a `player` plays it instead of the engine."""
+    views, player = Views(engine), player or engine
+    dice, record, log = Dice(seed), player.start(), list[str]()
     try:
-        while len(log) < most and (node := engine.advance(record, dice)) is not None:
-            assert isinstance(node, Decision)
+        while len(log) < most and (node := player.advance(record)) is not None:
+            if not isinstance(node, Decision):
+                node.carry_out(record, node.outcomes[dice.weighted(node.site, node.weights)])
+                continue
             move = node.moves[choice(seed, len(log), len(node.moves))]
             log.append(f"{node.seat + 1}: {views.names.move(record, move)}")
-            engine.play(record, move, node.seat)
+            player.play(record, move, node.seat)
     except RulesError:
         pass
     return log, record
