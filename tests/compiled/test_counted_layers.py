@@ -13,8 +13,8 @@ pytest.importorskip("wasmtime")
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.compiled.agreed import TOO_MANY
 from statuto.compiled.counting import rooms
-from statuto.compiled.emit_counts import TOO_MANY
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.layers import Layers
 from statuto.evaluate.perft import Perft, TimeIsUp

@@ -12,6 +12,8 @@ pytest.importorskip("wasmtime")
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.compiled import Compiled, compile
+from statuto.compiled.behind import Behind
+from statuto.compiled.emit_machine import Emitter
 from statuto.evaluate.engine import Decision, Engine
 from statuto.findings import Findings
 from statuto.machine.code import Machine
@@ -30,11 +32,11 @@ def machine_of(size: int) -> Machine:
     return lower(program)
 
 
-def bits_of(compiled: Compiled) -> None:
+def bits_of(compiled: Compiled, machine: Machine, behind: Behind) -> None:
     """The bit sets of each memory are what the record says."""
     cells, record = [*memoryview(compiled.copy()).cast("I")], compiled.record()
-    for field in compiled.machine.program.fields:
-        sets = compiled._behind.bits.get(id(field))
+    for field in machine.program.fields:
+        sets = behind.bits.get(id(field))
         if sets is not None:
             for value in range(field.low, field.high + 1):
                 first = sets.first + 2 * sets.words * (value - field.low)
@@ -48,7 +50,8 @@ def test_sets_in_words_agree(size: int, games: int) -> None:
     """Boards of less than a word, of one and of several; a large number of counts is in the record after each move."""
     machine = machine_of(size)
     engine, compiled = Engine(machine), compile(machine)
-    assert len(compiled._behind.bits) == 5
+    behind = Behind(machine)
+    assert len(behind.bits) == 5
     summed = next(field.offset for field in machine.program.fields if field.name == "sum")
     seen = set()
     for seed in range(games):
@@ -58,7 +61,7 @@ def test_sets_in_words_agree(size: int, games: int) -> None:
             node, kind = engine.advance(record), compiled.advance()
             kept = machine.layout.kept
             assert [int(value) for value in record[:kept]] == compiled.record()[:kept]
-            bits_of(compiled)
+            bits_of(compiled, machine, behind)
             if node is None:
                 assert kind == Compiled.OVER
                 break
@@ -73,6 +76,6 @@ def test_sets_in_words_agree(size: int, games: int) -> None:
 
 def test_what_is_known_of_all_spaces_is_not_asked_space_by_space() -> None:
     """Of the many counts in the book few go through the spaces; the loops that are left are in the other ones."""
-    text = compile(machine_of(5)).text
+    text = Emitter(machine_of(5)).text()
     assert text.count("i64.popcnt") >= 12
     assert text.count("(i32.const 25)") < 12

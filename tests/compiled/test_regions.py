@@ -12,6 +12,7 @@ pytest.importorskip("wasmtime")
 from test_agreement import compared, machine_of, step
 
 from statuto.compiled import compile
+from statuto.compiled.emit_machine import Emitter
 from statuto.evaluate.engine import Engine
 
 BOOK = str(Path(__file__).with_name("regions.statuto"))
@@ -34,6 +35,6 @@ def test_regions_agree(size: int, games: int) -> None:
 
 def test_what_is_left_of_few_is_asked_of_these_alone() -> None:
     """Each count of squares is a count of bits; no loop goes through all squares of the board."""
-    text = compile(machine_of(BOOK, 2, (("size", 5),))).text
+    text = Emitter(machine_of(BOOK, 2, (("size", 5),))).text()
     assert text.count("i64.popcnt") >= 15
     assert "(i32.const 25)) (br_if" not in text

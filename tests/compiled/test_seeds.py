@@ -15,8 +15,8 @@ from tiny import engine_of
 
 from statuto.checks.program import Setting
 from statuto.compiled import Compiled, compile
-from statuto.compiled.draws_text import draws, signed
-from statuto.compiled.emit_games import CAPPED, ENDED, HEAD, MOST_GAMES
+from statuto.compiled.agreed import CAPPED, ENDED, HEAD, MOST_GAMES, signed
+from statuto.compiled.draws_text import draws
 from statuto.compiled.wat import COUNT, RECORD, Memory
 from statuto.evaluate.chance import GAMMA, MASK, Dice, key, mix, one_of, site_number
 from statuto.evaluate.engine import Chance, Engine

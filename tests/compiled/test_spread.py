@@ -81,7 +81,7 @@ def play(tmp_path: Path, board: str, where: str, games: int) -> tuple[int, int, 
         compiled.start()
         while step(engine, record, compiled, draw, cells):
             best = [max(a, int(record[at])) for a, at in zip(best, places, strict=True)]
-    return best[0], best[1], compiled.text
+    return best[0], best[1], Emitter(machine).text()
 
 
 @pytest.mark.parametrize("board", BOARDS)

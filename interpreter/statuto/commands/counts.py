@@ -13,11 +13,13 @@ import typer
 from statuto.commands.opening import BAD_INPUT
 from statuto.commands.terminal import chat, out, out_json
 from statuto.compiled import Compiled, NotCompiled, NoWasmtime, compile
+from statuto.compiled.agreed import TOO_MANY
 from statuto.compiled.counting import Layers as CompiledLayers
-from statuto.compiled.emit_counts import TOO_MANY
 from statuto.evaluate.engine import Engine
-from statuto.evaluate.layers import Layer, Layers
-from statuto.evaluate.perft import Perft, TimeIsUp
+from statuto.evaluate.layer import Layer
+from statuto.evaluate.layers import Layers
+from statuto.evaluate.perft import Perft
+from statuto.evaluate.work import TimeIsUp
 from statuto.findings import RulesError
 
 FOUND = 1  # the code of a command that found something wrong with a book

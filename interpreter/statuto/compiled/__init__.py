@@ -6,9 +6,13 @@ does not know raises `NotCompiled`, with the construct and the article; the refe
 
 from __future__ import annotations
 
-from statuto.compiled.module import Compiled, NoWasmtime
+from typing import TYPE_CHECKING
+
+from statuto.compiled.module import Compiled, NoWasmtime, engine
 from statuto.compiled.wat import NotCompiled
-from statuto.machine.code import Machine
+
+if TYPE_CHECKING:
+    from statuto.machine.code import Machine
 
 
 def compile(machine: Machine, counting: bool = False) -> Compiled:
@@ -16,7 +20,13 @@ def compile(machine: Machine, counting: bool = False) -> Compiled:
 
     Raises `NotCompiled` for what the compiler does not know, `NoWasmtime` without wasmtime.
     """
-    return Compiled(machine, counting)
+    from statuto.compiled.writing import written
+
+    runs = engine()
+    from wasmtime import Module
+
+    text, outline = written(machine, counting)
+    return Compiled(outline, Module(runs, text), runs)
 
 
 __all__ = ["Compiled", "NoWasmtime", "NotCompiled", "compile"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from statuto.compiled.emit_games import HEAD
+from statuto.compiled.agreed import HEAD
 from statuto.compiled.wat import NotCompiled
 from statuto.findings import RulesError
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from struct import pack
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
@@ -136,18 +135,6 @@ class Behind:
         if words is None:
             return field.offset, field.strides
         return words.first, tuple(stride * words.each for stride in field.strides)
-
-    def read(self, cells: Sequence[int]) -> list[int]:
-        """The record as the layout tells it, of all cells: each set is one number."""
-        record = list(cells[: len(self.machine.layout.initial)])
-        for field in self.machine.program.fields:
-            words = self.sets.get(id(field))
-            if words is not None:
-                raw = pack(f"<{words.all}i", *cells[words.first : words.first + words.all])
-                size = 4 * words.each
-                sets = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
-                record[field.offset : field.offset + field.cells] = sets
-        return record
 
 
 def ascends(term: Term) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from statuto.compiled.agreed import MOST_MEMORY
 from statuto.compiled.wat import PAGE
 
 MOST_WORK = 5_000_000_000
@@ -22,8 +23,6 @@ ROUND = 4
 FREE = 2_000
 FEW = 16
 """How many rounds a loop has of which that is not known beforehand, on a small board."""
-MOST_MEMORY = 2**28
-"""How many bytes of memory a module may have, but for positions that are kept where somebody asks for that."""
 MOST_PAGES = MOST_MEMORY // PAGE
 TOO_MUCH = f"more than {MOST_MEMORY:,} bytes of memory"
 ENDLESS = "(loop $while"

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from statuto.compiled.emit_layers import FIRST_BITS
-from statuto.evaluate.layers import Layer
-from statuto.evaluate.perft import TimeIsUp, closing, decisions
-from statuto.machine.code import Machine
+from statuto.compiled.agreed import FIRST_BITS
+from statuto.compiled.outline import Outline
+from statuto.evaluate.layer import Layer
+from statuto.evaluate.work import TimeIsUp
 
 Call = Callable[..., Any]
 FIRST_STEPS, SLICE, MOST_STEPS = 50, 0.05, 2**30
@@ -51,10 +51,10 @@ class Layers:
     `sequences` goes through the rest of the way from each position of the last layer that had room.
     """
 
-    def __init__(self, call: Call, machine: Machine, by: str, until: float | None, memory: int) -> None:
+    def __init__(self, call: Call, outline: Outline, by: str, until: float | None, memory: int) -> None:
         self._call, self._until = call, until
-        self._sides = 2**machine.program.players.size
-        self._direct = by == "choice" or closing(machine) >= decisions(machine)
+        self._sides = 2**outline.players
+        self._direct = by == "choice" or outline.closes
         self.layers = [Layer()]
         bits, size = rooms(memory, self._call("entry"))
         self.full = not self._call("layers", bits, size, int(by == "turn"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from statuto.compiled.wat import COUNT, RECORD, Memory
-from statuto.evaluate.chance import GAMMA, MASK, site_number
+from statuto.evaluate.chance import GAMMA, site_number
 from statuto.evaluate.playout import CHOICE
 from statuto.machine.layout import AT
 
@@ -113,8 +113,3 @@ def draws(sites: Mapping[int, str], instructions: int, memory: Memory, choices: 
     for name in sorted(numbers, key=len, reverse=True):
         text = text.replace(f"@{name}", str(numbers[name]))
     return text
-
-
-def signed(number: int) -> int:
-    """A number of 64 bits as the module takes it: the upper half of them are negative."""
-    return (number & MASK) - (number >> 63 & 1) * (MASK + 1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from statuto.compiled import bounds
 from statuto.compiled.bounds import MOST_PAGES, TOO_MUCH, afresh, charged
 from statuto.compiled.emit_matches import Matches
-from statuto.compiled.emit_terms import Failure
+from statuto.compiled.outline import Failure
 from statuto.compiled.wat import FIRST, PAGE, SECOND, const, get, op, store
 
 _FUNCTION = re.compile(r"\(func \$(moves|can|fill)_(\d+)")

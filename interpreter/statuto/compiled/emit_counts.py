@@ -98,7 +98,6 @@ _COUNTS = """
 """
 
 HEAD = 32
-TOO_MANY = "counts of more than 63 bits"
 
 
 def counts(machine: Machine, memory: Memory, cells: int, width: int, too_many: str) -> str:

@@ -7,9 +7,10 @@ row is the greater number. A way ends as in the reference evaluator; where the r
 from __future__ import annotations
 
 from statuto.checks.terms import MostOf, Term
+from statuto.compiled.agreed import DECISION
 from statuto.compiled.emit_leaps import DONE, GLOBALS, Leaps
-from statuto.compiled.emit_nodes import DECISION
-from statuto.compiled.emit_terms import LOOK_NO_MORE, Failure
+from statuto.compiled.emit_terms import LOOK_NO_MORE
+from statuto.compiled.outline import Failure
 from statuto.compiled.wat import COUNT, PAGE, RECORD, SITE, cell, const, either, get, load, op, put, set_cell, tee, when
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c

@@ -5,20 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from statuto.checks.program import Category
+from statuto.compiled.agreed import CAPPED, DECISION, ENDED, EVEN, HEAD, MOST_GAMES
 from statuto.compiled.draws_text import draws
-from statuto.compiled.emit_nodes import DECISION, EVEN
 from statuto.compiled.emit_tally import Tally
 from statuto.compiled.wat import PLAYED, Function, cell, const, get, op, plus, put, store
 from statuto.machine import code as c
 from statuto.machine.layout import TURNS, WINNERS
-
-MOST_GAMES = 512
-"""How many games may be played at random in one call."""
-ENDED, CAPPED = 0, 1
-"""How a game stopped that did not fail."""
-HEAD = 5
-"""What is told of a game before its scores: how it stopped, the winners as bits, moves, turns, and deals that are over.
-"""
 
 # `$most` is how many moves a game may have. A game that fails leaves how many were played to the end before it.
 _GAMES = """

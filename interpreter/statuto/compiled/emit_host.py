@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from statuto.compiled.emit_games import HEAD
-from statuto.compiled.emit_nodes import DECISION, EVEN
+from statuto.compiled.agreed import DECISION, EVEN, HEAD
 
 INTERFACE = 1
 """The version of what a module exports, which is exported, too."""

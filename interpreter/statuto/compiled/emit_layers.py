@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
+from statuto.compiled.agreed import FIRST_BITS
 from statuto.compiled.behind import Behind
 from statuto.compiled.wat import COUNT, PAGE, RECORD, Memory
 from statuto.machine.alive import dead_cells, over_cells
@@ -19,8 +20,6 @@ from statuto.machine.layout import WINNERS
 
 Run = tuple[int, int, int, int]
 """A row of numbers of the record: its address, how many they are, the least that each can be, and its bits."""
-FIRST_BITS = 12
-"""The table of a layer begins with 2 to this power places."""
 
 # `$from` is where the last complete layer lies, and `$to`, behind it, where the next is made. A place of the table is
 # the number of a position there plus 1; it has room for `$most`. `$full` says that there was no room for one more.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from statuto.compiled.agreed import OVER, TOO_MANY
 from statuto.compiled.bounds import begun
-from statuto.compiled.emit_counts import TOO_MANY, counts
+from statuto.compiled.emit_counts import counts
 from statuto.compiled.emit_games import Games
 from statuto.compiled.emit_host import hosted
 from statuto.compiled.emit_layers import layers
 from statuto.compiled.emit_many import many
-from statuto.compiled.emit_nodes import OVER, Arms
+from statuto.compiled.emit_nodes import Arms
 from statuto.compiled.wat import (
     COUNT,
     RECORD,

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from functools import cached_property
 
 from statuto.checks.terms import Term, ZoneAt
+from statuto.compiled.agreed import CHANCE, DECISION, EVEN
 from statuto.compiled.emit_counted import Counted
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import COUNT, Function, cell, const, get, load, op, plus, put, set_cell, store, tee, when
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER
 
-OVER, DECISION, CHANCE, EVEN = 0, 1, 2, 3
-"""Where a game stops. At `EVEN` chance decides too, and everything that may happen is as likely."""
 NODES = (c.Decision, c.ChancePick, c.ChanceDraw, c.ChanceSwap)
 Node = c.Decision | c.ChancePick | c.ChanceDraw | c.ChanceSwap
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.fold import LEAST_NUMBER, MOST_NUMBER
@@ -27,6 +26,7 @@ from statuto.checks.terms import (
 )
 from statuto.compiled.bounds import MOST_CODE
 from statuto.compiled.emit_connections import Connections
+from statuto.compiled.outline import Failure
 from statuto.compiled.wat import (
     FIRST,
     RECORD,
@@ -57,20 +57,6 @@ COMPARISONS = {"eq": "eq", "ne": "ne", "lt": "lt_s", "gt": "gt_s", "le": "le_s",
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
 LOOK_NO_MORE = "(global.set $turn (i32.const 0)) (global.set $ahead (i32.const 0)) "
 LOOK_NO_MORE += "(global.set $stack (global.get $base))"
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A place where the rules may fail: the code, the article, and the message, which may name two values.
-
-    The second is a thing of which `names` has the name; or both are one number of 64 bits, if it is `wide`.
-    """
-
-    code: str
-    article: str
-    message: str
-    names: tuple[str, ...] = ()
-    wide: bool = False
 
 
 class Terms(Connections):

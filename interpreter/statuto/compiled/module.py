@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from statuto.compiled.agreed import CHANCE, DECISION, EVEN, MOST_GAMES, MOST_MEMORY, OVER, signed
 from statuto.compiled.batches import Batch
-from statuto.compiled.bounds import MOST_MEMORY
 from statuto.compiled.counting import Layers, sequences
-from statuto.compiled.draws_text import signed
-from statuto.compiled.emit_games import MOST_GAMES
-from statuto.compiled.emit_machine import Emitter
-from statuto.compiled.emit_nodes import CHANCE, DECISION, EVEN, OVER
+from statuto.compiled.outline import Outline
 from statuto.compiled.wat import COUNT, PLAYED, RECORD, SITE, NotCompiled
-from statuto.evaluate.moves import DECLINE, Move
-from statuto.evaluate.playout import MOST_MOVES
+from statuto.evaluate.work import MOST_MOVES
 from statuto.findings import RulesError
-from statuto.machine.code import Decision, Machine
-from statuto.machine.layout import AT, CHOOSER, WINNERS
+from statuto.machine.control import AT, CHOOSER, DECLINE, WINNERS, Move
 
 if TYPE_CHECKING:
-    from wasmtime import Func, Memory, Store
-
+    from wasmtime import Engine, Func, Memory, Module, Store
 
 FIRST_CELL = RECORD // 4
 
@@ -32,6 +26,17 @@ class NoWasmtime(ImportError):
         super().__init__("Compiled games need the package wasmtime: `pip install 'statuto[wasm]'`.")
 
 
+def engine() -> Engine:
+    """What compiles modules and runs them; raises `NoWasmtime`."""
+    try:
+        import wasmtime
+    except ImportError as error:
+        raise NoWasmtime from error
+    config = wasmtime.Config()
+    config.wasm_exceptions = True  # a way of a turn that is looked over ends where the rules fail
+    return wasmtime.Engine(config)
+
+
 class Compiled:
     """Plays a machine, compiled. There is one record, in the memory of the module; `copy` and `restore` keep others.
 
@@ -41,31 +46,16 @@ class Compiled:
 
     OVER, DECISION, CHANCE = OVER, DECISION, CHANCE
 
-    def __init__(self, machine: Machine, counting: bool = False) -> None:
-        self.machine = machine
-        emitter = Emitter(machine, counting)
-        self.text = emitter.text()
-        self.failures = emitter.failures
-        self._width, self._most, self._buffer = emitter.width, emitter.most, emitter.choices
-        self._results, self._told = emitter.results, emitter.told
-        self.articles, self._counts = emitter.named, emitter.counts
-        self._grows = emitter.looks_over
-        self._behind = emitter.behind
-        self._cells = emitter.behind.end
-        self._lengths = [1 + len(action.parameters) for action in machine.program.actions]
-        self._load()
+    def __init__(self, outline: Outline, module: Module, engine: Engine) -> None:
+        import wasmtime
 
-    def _load(self) -> None:
-        try:
-            import wasmtime
-        except ImportError as error:
-            raise NoWasmtime from error
+        self.outline = outline
+        self._width, self._buffer = outline.width, outline.choices
+        self._results, self._told = outline.results, outline.told
+        self._cells = outline.cells
         self._traps: tuple[type[Exception], ...] = (wasmtime.Trap, wasmtime.WasmtimeError)
-        config = wasmtime.Config()
-        config.wasm_exceptions = True  # a way of a turn that is looked over ends where the rules fail
-        self._store: Store = wasmtime.Store(wasmtime.Engine(config))
+        self._store: Store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=MOST_MEMORY)
-        module = wasmtime.Module(self._store.engine, self.text)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._functions: dict[str, Func] = {}
         for export in module.exports:
@@ -80,7 +70,7 @@ class Compiled:
 
     def _look(self) -> None:
         """Look into the memory where it lies now: a call takes much longer than a look, and growth may move it."""
-        size = max(self._buffer + 4 * self._width * self._most, self._results + 4 * self._told * MOST_GAMES)
+        size = max(self._buffer + 4 * self._width * self.outline.most, self._results + 4 * self._told * MOST_GAMES)
         self._cell = memoryview(self._memory.get_buffer_ptr(self._store, size)).cast("B").cast("i")
 
     def start(self) -> None:
@@ -93,7 +83,7 @@ class Compiled:
 
     def moves(self) -> list[Move]:
         """The legal moves of this decision in order; a declining move is (−1, action)."""
-        lengths = self._lengths
+        lengths = self.outline.lengths
         return [row[: lengths[row[0]]] if row[0] != DECLINE else row[:2] for row in self._rows()]
 
     def play(self, index: int) -> None:
@@ -102,7 +92,7 @@ class Compiled:
 
     def outcomes(self) -> list[tuple[int | Move, int]]:
         """What chance may give here, each with its weight; a move where chance makes one."""
-        if isinstance(self.machine.code[self._cell[FIRST_CELL + AT]], Decision):
+        if self.outline.stops[self._cell[FIRST_CELL + AT]].moves:
             return [(move, 1) for move in self.moves()]
         return [(row[0], row[1]) for row in self._rows()]
 
@@ -127,11 +117,11 @@ class Compiled:
     def winners(self) -> list[int]:
         """The seats that have won a game that is over."""
         bits = self._cell[FIRST_CELL + WINNERS]
-        return [seat for seat in range(self.machine.program.players.size) if bits >> seat & 1]
+        return [seat for seat in range(self.outline.players) if bits >> seat & 1]
 
     def record(self) -> list[int]:
         """The record as it is, as the layout of the machine tells it."""
-        return self._behind.read(self._cell[FIRST_CELL : FIRST_CELL + self._cells].tolist())
+        return self.outline.record(self._cell[FIRST_CELL : FIRST_CELL + self._cells].tolist())
 
     def copy(self) -> bytes:
         """The record as bytes, to come back to."""
@@ -156,7 +146,7 @@ class Compiled:
         """What the game comes to from the start, position by position; two layers take so many bytes at most."""
         self._store.set_limits(memory_size=min(2**32, MOST_MEMORY + memory))
         self.start()
-        return Layers(self._call, self.machine, by, until, memory)
+        return Layers(self._call, self.outline, by, until, memory)
 
     def playouts(self, seed: int, games: int, most: int = MOST_MOVES) -> list[tuple[int, int]]:
         """Play whole games at random inside the module: the winners, as bits, and the number of moves of each.
@@ -180,7 +170,7 @@ class Compiled:
             error = failed
         played, first = self._cell[PLAYED // 4], self._results // 4
         numbers = self._cell[first : first + played * self._told].tolist()
-        at, named = self._counts // 4, len(self.articles)
+        at, named = self.outline.counts // 4, len(self.outline.articles)
         used = self._cell[at : at + named].tolist(), self._cell[at + named : at + 2 * named].tolist()
         return Batch(seed, played, self._told, numbers, used, error)
 
@@ -191,7 +181,7 @@ class Compiled:
         """Call a function of the module; where the rules fail, the error is that of the reference engine."""
         try:
             result = self._functions[name](self._store, *arguments)
-            if self._grows:
+            if self.outline.grows:
                 self._look()
             return result
         except self._traps:
@@ -201,8 +191,8 @@ class Compiled:
             if not site:
                 raise
             self._cell[SITE // 4] = 0
-            failure = self.failures[site - 1]
-            article = failure.article or self.machine.code[self._cell[FIRST_CELL + AT]].article
+            failure = self.outline.failures[site - 1]
+            article = failure.article or self.outline.instructions[self._cell[FIRST_CELL + AT]]
             if not failure.code:
                 raise NotCompiled(failure.message, article) from None
             first = first % 2**32 + (second << 32) if failure.wide else first

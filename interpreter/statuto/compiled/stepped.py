@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from statuto.compiled.module import Compiled
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.moves import Move
 from statuto.evaluate.nodes import Chance, Decision
-from statuto.machine import code as c
 from statuto.machine.layout import AT
 
 
@@ -45,7 +42,8 @@ class Stepped:
             return Decision(r[AT], compiled.seat, self._moves)
         outcomes = compiled.outcomes()
         things, weights = [outcome for outcome, _ in outcomes], [weight for _, weight in outcomes]
-        return Chance(self._site(r[AT]), weights, things, lambda _, outcome: self._choose(things.index(outcome)))
+        site = compiled.outline.stops[r[AT]].site
+        return Chance(site, weights, things, lambda _, outcome: self._choose(things.index(outcome)))
 
     def play(self, r: Record, move: Move, seat: int) -> None:
         """Make a move of the decision that `advance` gave last; what comes of it is in the record when it runs on."""
@@ -54,8 +52,3 @@ class Stepped:
     def _choose(self, index: int) -> None:
         """What is chosen happens when the game runs on: all in one call."""
         self._chosen = index
-
-    def _site(self, at: int) -> str:
-        node: Any = self.compiled.machine.code[at]
-        assert isinstance(node, c.Decision | c.ChancePick | c.ChanceDraw | c.ChanceSwap)
-        return node.site

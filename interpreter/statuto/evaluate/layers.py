@@ -8,26 +8,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from statuto.evaluate.engine import Chance, Decision, Engine
-from statuto.evaluate.perft import Record, TimeIsUp
+from statuto.evaluate.layer import Layer
+from statuto.evaluate.perft import Record
+from statuto.evaluate.work import TimeIsUp
 from statuto.machine.alive import dead_cells, over_cells
 from statuto.machine.layout import AT, TURNS, WINNERS
-
-
-@dataclass(slots=True)
-class Layer:
-    """What there is after so many turns, or choices: positions, sequences that lead to one, and finished games.
-
-    `positions` counts those of finished games too. `games` counts the sequences with which a game is over, by its
-    winners as bits; those that chance ends after the last choice are known when the next layer is.
-    """
-
-    positions: int = 0
-    sequences: int = 0
-    games: Counter[int] = field(default_factory=Counter)
 
 
 class Layers:

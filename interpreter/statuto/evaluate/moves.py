@@ -19,11 +19,11 @@ from statuto.evaluate.sieve import sieve
 from statuto.evaluate.terms import Record, Terms, Value
 from statuto.evaluate.work import MOST_LEGAL
 from statuto.findings import RulesError
+from statuto.machine.control import DECLINE, Move
 from statuto.machine.inline import conjunction, conjuncts
 from statuto.machine.needs import needs
 
-Move = tuple[int, ...]
-DECLINE = -1
+__all__ = ["DECLINE", "Clause", "Legality", "Move", "Plan", "Rules"]
 
 
 @dataclass(frozen=True, slots=True)

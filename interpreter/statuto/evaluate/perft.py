@@ -10,9 +10,12 @@ import time
 from typing import Any
 
 from statuto.evaluate.engine import Chance, Decision, Engine
+from statuto.evaluate.work import TimeIsUp
 from statuto.machine import code as c
 from statuto.machine.code import Machine
 from statuto.machine.layout import TURNS
+
+__all__ = ["Perft", "Record", "TimeIsUp", "closing", "decisions"]
 
 Record = list[Any]
 
@@ -70,10 +73,6 @@ def following(machine: Machine, at: int) -> list[int]:
         case c.Decision():
             return [at + 1] if instruction.empty < 0 else [at + 1, instruction.empty]
     return [at + 1]
-
-
-class TimeIsUp(Exception):
-    """A count was given up at the time that was set for it."""
 
 
 class Perft:

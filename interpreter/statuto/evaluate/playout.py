@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from statuto.evaluate.chance import Dice, key, one_of, site_number
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.work import MOST_MOVES
 from statuto.machine.layout import TURNS
 
+__all__ = ["CHOICE", "MOST_MOVES", "Playout", "choice", "play_out"]
+
 CHOICE = site_number("choice")
-MOST_MOVES = 20_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,12 @@ from statuto.findings import RulesError
 
 MOST_TRIED = 5_000_000
 MOST_LEGAL = 1_000_000
+MOST_MOVES = 20_000
+"""So many moves a game at random has at most where nobody says how many."""
+
+
+class TimeIsUp(Exception):
+    """A count was given up at the time that was set for it."""
 
 
 class Work:

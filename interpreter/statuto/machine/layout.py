@@ -14,9 +14,22 @@ from statuto.checks.program import Program
 from statuto.checks.scope import SCRATCH
 from statuto.checks.terms import Field
 from statuto.checks.types import LaidBoard
+from statuto.machine.control import AT, CHOOSER, CONTROL, ENDED, MOVER, NEXT, RESUME, TURNS, WINNERS
 
-CONTROL = ("at", "mover", "chooser", "ended", "winners", "turns", "next", "resume")
-AT, MOVER, CHOOSER, ENDED, WINNERS, TURNS, NEXT, RESUME = range(len(CONTROL))
+__all__ = [
+    "AT",
+    "CHOOSER",
+    "CONTROL",
+    "ENDED",
+    "MOVER",
+    "NEXT",
+    "RESUME",
+    "TURNS",
+    "WINNERS",
+    "Layout",
+    "Row",
+    "layout",
+]
 
 
 @dataclass(frozen=True, slots=True)

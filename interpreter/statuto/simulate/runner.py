@@ -67,11 +67,11 @@ class Runner:
 
     def _call(self, compiled: Compiled, seeds: range, most: int, totals: Totals) -> None:
         """As many games as one call of the module may have, and the one at which it failed."""
-        from statuto.compiled.emit_games import MOST_GAMES
+        from statuto.compiled.agreed import MOST_GAMES
 
         count, began = min(self._count, len(seeds), MOST_GAMES), time.perf_counter()
         batch = compiled.batch(seeds[0], count, most)
-        totals.add_batch(batch, self._categories, compiled.articles)
+        totals.add_batch(batch, self._categories, compiled.outline.articles)
         if batch.error is not None:
             self._one(seeds[batch.games], most, totals)
         passed = time.perf_counter() - began

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from statuto.compiled.agreed import CAPPED, ENDED
 from statuto.compiled.batches import Batch
-from statuto.compiled.emit_games import CAPPED, ENDED
 from statuto.simulate.run import Played
 
 MOST_LISTED = 100
