@@ -48,6 +48,9 @@ def test_both_evaluators_come_to_the_same(name: str) -> None:
     book, players, games = BOOKS[name]
     found = same(engine_named(book, Setting(players)), range(5, 5 + games))
     assert found.games == games and sum(found.applied.values()) > games
+    assert found.applied_in and all(times <= games for times in found.applied_in.values())
+    assert all(found.applied_in[article] <= times for article, times in found.applied.items())
+    assert {article for article, times in found.refused.items() if times} == set(+found.refused_in)
 
 
 BARRED = """\
@@ -104,6 +107,7 @@ def test_an_article_refuses_once_a_decision_whatever_else_refuses() -> None:
     assert found.refused["never"] == found.refused["none"] == 0
     assert found.applied["empty"] + found.applied["lucky"] == 180 == found.applied["put"]
     assert found.applied["lucky"] > 0 and found.applied["end"] == 30
+    assert found.applied_in["put"] == found.refused_in["ban"] == 30 > found.applied_in["lucky"] > 0
 
 
 STRANGE = """\

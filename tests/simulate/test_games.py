@@ -113,7 +113,8 @@ def test_the_tally_counts_what_applied_and_what_refused() -> None:
     articles = result["articles"]
     assert articles["mark"]["applied"] == result["moves"] and articles["mark"]["refused"] == 0
     assert articles["bar"]["applied"] == 0 and articles["bar"]["refused"] > 0
-    assert articles["end"] == {"applied": result["ended"], "refused": 0}
+    ended = result["ended"]
+    assert articles["end"] == {"applied": ended, "refused": 0, "applied_in": ended, "refused_in": 0}
 
 
 TRIGGERED = """\
@@ -147,8 +148,8 @@ article end
 
 def test_triggers_apply_when_they_are_set_off_and_not_when_they_are_foreseen() -> None:
     result = report("x", 1, 1, play_games(engine_of(TRIGGERED), range(1, 4)))
-    assert result["articles"]["even"] == {"applied": 6, "refused": 0}
-    assert result["articles"]["never"] == {"applied": 0, "refused": 0}
+    assert result["articles"]["even"] == {"applied": 6, "refused": 0, "applied_in": 3, "refused_in": 0}
+    assert not any(result["articles"]["never"].values())
     assert "  articles that never applied and refused nothing: never" in as_text(result)
 
 

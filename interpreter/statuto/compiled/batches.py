@@ -15,14 +15,15 @@ class Batch:
 
     The numbers of a game are how it stopped (`ENDED` or `CAPPED`), its winners as bits, how many moves it had, in how
     many turns, how many deals are over, and the values of each category for each seat; these are 0 if it was capped.
-    `used` are how often each of the `articles` of the module applied, and at how many decisions it refused something.
+    `used` are how often each of the `articles` of the module applied, at how many decisions it refused something, and
+    in how many games it did the one and the other.
     """
 
     seed: int
     games: int
     width: int
     numbers: list[int]
-    used: tuple[list[int], list[int]]
+    used: tuple[list[int], ...]
     error: RulesError | NotCompiled | None = None
 
     def column(self, place: int) -> list[int]:

@@ -22,29 +22,35 @@ _ADDED = """
   (loop $on
     (i32.store offset=@all (local.get $i)
       (i32.add (i32.load offset=@all (local.get $i)) (i32.load offset=@now (local.get $i))))
+    (i32.store offset=@games (local.get $i)
+      (i32.add (i32.load offset=@games (local.get $i)) (i32.ne (i32.load offset=@now (local.get $i)) (i32.const 0))))
     (br_if $on (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 4))) (i32.const @size))))
   (memory.fill (i32.const @now) (i32.const 0) (i32.const @size)))
 (func $clear_counts
   (memory.fill (i32.const @now) (i32.const 0) (i32.const @size))
-  (memory.fill (i32.const @all) (i32.const 0) (i32.const @size)))
+  (memory.fill (i32.const @all) (i32.const 0) (i32.const @both)))
 """
 
 
 class Tally(Foresight):
-    """Emits the counting; `counts` is where the counters of all games lie, those of what applied first."""
+    """Emits the counting; `counts` is where the counters of all games lie, those of what applied first.
+
+    Behind them lie as many that say in how many of the games that was.
+    """
 
     def __init__(self, machine: Machine, counting: bool = False) -> None:
         super().__init__(machine)
         self.counting = counting
         self.named = articles(self.program) if counting else []
-        self.now, self.counts = (self.memory.buffer(2 * len(self.named)) for _ in range(2))
+        self.now, self.counts = (self.memory.buffer(count * len(self.named)) for count in (2, 4))
         self._refusing: set[str] = set()
 
     def tally(self) -> dict[str, str]:
         """The code at each place of a game where something is counted; `functions` is what they call."""
         if not self.counting:
             return dict.fromkeys(("before", "chosen", "occurs", "over", "played", "functions"), "")
-        numbers = {"all": self.counts, "now": self.now, "size": 8 * len(self.named)}
+        size = 8 * len(self.named)
+        numbers = {"all": self.counts, "games": self.counts + size, "now": self.now, "size": size, "both": 2 * size}
         text = _ADDED if self.named else "(func $add_counts) (func $clear_counts)"
         for name, number in numbers.items():
             text = text.replace(f"@{name}", str(number))

@@ -171,7 +171,7 @@ class Compiled:
         played, first = self._cell[PLAYED // 4], self._results // 4
         numbers = self._cell[first : first + played * self._told].tolist()
         at, named = self.outline.counts // 4, len(self.outline.articles)
-        used = self._cell[at : at + named].tolist(), self._cell[at + named : at + 2 * named].tolist()
+        used = tuple(self._cell[at + k * named : at + (k + 1) * named].tolist() for k in range(4))
         return Batch(seed, played, self._told, numbers, used, error)
 
     def _kind(self, node: int) -> int:

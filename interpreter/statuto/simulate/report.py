@@ -19,6 +19,7 @@ def report(book: str, seed: int, seats: int, totals: Totals, evaluator: str = "r
         "schema": SCHEMA,
         "book": book,
         "evaluator": evaluator,
+        "players": seats,
         "seed": seed,
         "games": totals.games,
         "moves": totals.moves,
@@ -40,7 +41,17 @@ def report(book: str, seed: int, seats: int, totals: Totals, evaluator: str = "r
         "shared": sum(n for bits, n in totals.winners.items() if bits.bit_count() > 1),
         "nobody": totals.winners[0],
         "scores": scores,
-        "articles": {name: {"applied": totals.applied[name], "refused": totals.refused[name]} for name in articles},
+        "articles": {name: _used(name, totals) for name in articles},
+    }
+
+
+def _used(article: str, totals: Totals) -> dict[str, int]:
+    """How often an article applied and refused something, and in how many games."""
+    return {
+        "applied": totals.applied[article],
+        "refused": totals.refused[article],
+        "applied_in": totals.applied_in[article],
+        "refused_in": totals.refused_in[article],
     }
 
 

@@ -84,8 +84,7 @@ class Runner:
         tally.refused.clear()
         with tally.counting():
             totals.add(play_one(self.engine, seed, tally, most))
-        totals.applied.update(tally.applied)
-        totals.refused.update(tally.refused)
+        totals.used(tally.applied, tally.refused)
 
 
 def _compiled(engine: Engine) -> Compiled | None:

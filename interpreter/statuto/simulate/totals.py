@@ -18,7 +18,8 @@ class Totals:
     """The games of a run: how many there were, ended and were stopped at the bound, and what they came to.
 
     `lengths` counts the games that ended by their number of moves, `winners` by the seats that won, as bits. `scores`
-    are sums over them for each category and seat, `deals` is one as well. `applied` and `refused` are by article.
+    are sums over them for each category and seat, `deals` is one as well. `applied` and `refused` are by article;
+    `applied_in` and `refused_in` say in how many games.
     """
 
     seats: int
@@ -33,6 +34,8 @@ class Totals:
     dead_ends: list[Played] = field(default_factory=list)
     applied: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
+    applied_in: Counter[str] = field(default_factory=Counter)
+    refused_in: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
     @property
@@ -56,6 +59,13 @@ class Totals:
             for name, row in game.scores.items():
                 self._score(name, row)
 
+    def used(self, applied: Counter[str], refused: Counter[str]) -> None:
+        """How often each article applied and refused something in one more game."""
+        self.applied.update(applied)
+        self.refused.update(refused)
+        self.applied_in.update(article for article, times in applied.items() if times)
+        self.refused_in.update(article for article, times in refused.items() if times)
+
     def add_batch(self, batch: Batch, categories: list[str], articles: list[str]) -> None:
         """More games; the categories of scores and the articles are those of the book."""
         stopped, moves, winners = batch.stopped(), batch.moves(), batch.winners()
@@ -72,7 +82,8 @@ class Totals:
         if moves:
             for place, name in enumerate(categories):
                 self._score(name, [sum(batch.score(place, seat, self.seats)) for seat in range(self.seats)])
-        for counter, numbers in zip((self.applied, self.refused), batch.used, strict=True):
+        counters = (self.applied, self.refused, self.applied_in, self.refused_in)
+        for counter, numbers in zip(counters, batch.used, strict=True):
             for article, number in zip(articles, numbers, strict=True):
                 counter[article] += number
 
@@ -87,6 +98,8 @@ class Totals:
         self.winners.update(other.winners)
         self.applied.update(other.applied)
         self.refused.update(other.refused)
+        self.applied_in.update(other.applied_in)
+        self.refused_in.update(other.refused_in)
         self.dead_ends = sorted(self.dead_ends + other.dead_ends, key=lambda game: game.seed)[:MOST_LISTED]
         for name, row in other.scores.items():
             self._score(name, row)
