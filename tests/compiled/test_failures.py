@@ -219,28 +219,14 @@ def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
     assert mine is not None and (mine[0], mine[2]) == (theirs[0], theirs[2])
 
 
-SEVERAL = "  action grab of some 1 to 2 squares qs among (squares):\n    set size to count of qs\n  must grab"
+SEVERAL = "  action grab of some 1 to 9 squares qs among (squares):\n    set size to count of qs\n  must grab"
 
 
-@pytest.mark.parametrize(
-    ("construct", "article", "effects", "permission", "more"),
-    [
-        ("choices with numbers of more than 32 bits", "end.round", "nothing", "must go", ROUND + SEVERAL),
-        (
-            "connected sets with conditions that may fail",
-            "end.round",
-            "nothing",
-            "must go",
-            ROUND + "  end when connected 3 squares s where mark on s is mover and can go",
-        ),
-    ],
-)
-def test_what_is_refused(
-    tmp_path: Path, construct: str, article: str, effects: str, permission: str, more: str
-) -> None:
+def test_what_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotCompiled) as refused:
-        compile(machine(tmp_path, effects, permission, more))
-    assert (refused.value.construct, refused.value.article) == (construct, article)
+        compile(machine(tmp_path, "nothing", "must go", ROUND + SEVERAL))
+    assert refused.value.construct == "choices with numbers of more than 32 bits"
+    assert refused.value.article == "end.round"
 
 
 def test_without_wasmtime_a_message_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ pytest.importorskip("wasmtime")
 
 from test_agreement import compared, machine_of, step
 
-from statuto.compiled import NotCompiled, compile
+from statuto.compiled import compile
 from statuto.evaluate.engine import Decision, Engine
 from statuto.findings import RulesError
 from statuto.machine.code import Machine
@@ -163,18 +163,6 @@ BOARDS = ["square grid 3 by 3", "square grid 8 by 9", "hexagon grid 5 by 5", "ri
 def test_connected_sets_on_boards_agree(tmp_path: Path, board: str, form: str, allowed: str) -> None:
     machine = written(tmp_path, FIXED.format(board=board, form=form, allowed=allowed))
     assert agree(machine, 2, "sum")[0] > 20
-
-
-def test_what_is_not_compiled_is_said(tmp_path: Path) -> None:
-    large = FIXED.format(board="square grid 40 by 40", form="connected", allowed="2")
-    with pytest.raises(NotCompiled, match="more than 1,024 spaces"):
-        compile(written(tmp_path, large))
-    fails = FIXED.format(board="square grid 4 by 5", form="connected", allowed="2")
-    fails = fails.replace("where stone on d is not mover", "where stone on d is none and not can place")
-    (tmp_path / "book.statuto").write_text(fails.replace("game a/b", "game a/c"), "utf-8")
-    machine_of.cache_clear()
-    with pytest.raises(NotCompiled, match="conditions that may fail"):
-        compile(machine_of(str(tmp_path / "book.statuto")))
 
 
 def test_a_tile_that_cannot_be_laid_is_an_error(tmp_path: Path) -> None:

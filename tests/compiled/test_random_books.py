@@ -29,7 +29,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 SEEDS = st.integers(0, 2**32)
 
 
-REFUSED = ("choices with numbers of more than 32 bits", "connected sets with conditions that may fail")
+REFUSED = ("choices with numbers of more than 32 bits",)
 """What the compiler does not know, and says so, of the rarer constructs; the reference plays it."""
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_CODE = 2**63 - 1
 """The greatest number that stands for several things; the record may be kept in cells of 64 bits."""
+SMALL_CODE = 2**31 - 1
+"""A number up to this fits the cells of the compiled evaluator."""
 MOST_KEPT = 50_000
 
 
@@ -99,11 +101,8 @@ def coding(copies: Sequence[int], high: int) -> Coding | None:
     """The numbers for at most `high` things of so many copies; None where they would not fit."""
     most = tuple(min(count, high) for count in copies)
     weights = (1, *accumulate((count + 1 for count in most[:-1]), mul))
-    if weights[-1] * (most[-1] + 1) - 1 <= MOST_CODE:
-        return Coding(high, most, weights)
-    if (len(most) + 1) ** high - 1 <= MOST_CODE:
-        return Coding(high, most, ())
-    return None
+    ways = (Coding(high, most, weights), Coding(high, most, ()))
+    return next((one for bound in (SMALL_CODE, MOST_CODE) for one in ways if one.top <= bound), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,8 +76,10 @@ class Connected(Spread):
         if isinstance(inner, ConnectedSet):
             return self._united(inner)
         sifted = self.sifted(term, (), [])
-        if sifted.mask is not None and not sifted.left:
-            return sifted.mask
+        return sifted.mask if sifted.mask is not None and not sifted.left else self.gathered(term)
+
+    def gathered(self, term: Term) -> Mask:
+        """The words of a set whose members are gone through; code for it goes to the steps."""
         assert term.type.domain is not None
         names = self._names(term.type.domain)
 
@@ -106,11 +108,6 @@ class Connected(Spread):
     def _sought(self, term: ConnectedSet) -> tuple[str, int]:
         """A call of a search and its number; code that must run before goes to the steps."""
         words = len(full_words(term.domain.size))
-        if words > MOST_WORDS:
-            raise self.refuse(f"connected sets on boards of more than {64 * MOST_WORDS:,} spaces")
-        parts = (term.where, term.differing, term.lacking, term.allowed, term.including)
-        if not all(safe(part, self.ranges) for part in parts if part is not None):
-            raise self.refuse("connected sets with conditions that may fail")
         inside = self.collected(Fold(set_of(term.domain), "filter", term.slot, "", term.members, term.where, None))
         inside = tuple(self.hold(word) for word in inside)
         rows = self._rows(term, inside) if term.differing is not None else 0

@@ -11,7 +11,7 @@ from statuto.checks.reads import locals_read, walk
 from statuto.checks.terms import ComponentOf, Const, Control, Fold, Local, Members, Operator, Query, Term
 from statuto.checks.types import Domain, thing
 from statuto.compiled.connections_text import FIRST_MARK, MOST_MARKS, MOST_PATTERNS, SIZE
-from statuto.compiled.emit_connected import Connected
+from statuto.compiled.emit_stepwise import Stepwise
 from statuto.compiled.sorting import HERE, KeptSorting, fixed, sorted_by
 from statuto.compiled.wat import const, either, get, load, op, put, tee
 from statuto.machine.inline import conjuncts, substituted, written_out
@@ -20,7 +20,7 @@ Known = tuple[int, KeptSorting, ComponentOf, Term | None]
 """The number of a sorting that is kept, the query, and the value that the key must have, if not that of the origin."""
 
 
-class Connections(Connected):
+class Connections(Stepwise):
     """Emits queries of connected spaces; part of `Terms`."""
 
     def fold(self, term: Fold) -> str:

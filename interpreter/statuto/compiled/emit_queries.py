@@ -9,7 +9,8 @@ from statuto.boards.board import Board
 from statuto.checks.terms import After, ComponentOf, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
 from statuto.compiled.emit_laid import Laid
 from statuto.compiled.emit_piles import in_order
-from statuto.compiled.wat import Function, cell, const, either, extended, get, load, op, plus, put, tee, when
+from statuto.compiled.wat import Function, cell, const, either, extended, get, load, op, plus, put, store, tee, when
+from statuto.machine.code import Machine
 from statuto.machine.layout import WINNERS
 
 MOST_DISTANCES = 2**16
@@ -19,6 +20,10 @@ class Queries(Laid):
     """Emits queries and runs; part of `Terms`."""
 
     _score = ""
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        self._distances: dict[int, int] = {}
 
     @abstractmethod
     def index(self, term: Term, what: str) -> str:
@@ -110,7 +115,7 @@ class Queries(Laid):
         The steps are half the sum of how far the three coordinates are apart.
         """
         if board.kind != "hexagon":
-            raise self.refuse("distances on so large a board")
+            return self._searched_distance(board, first, second)
         a, b, across, down = (self.function.local() for _ in range(4))
         given = put(a, first) + put(b, second)
         for name, numbers in ((across, board.columns), (down, board.rows)):
@@ -118,6 +123,41 @@ class Queries(Laid):
         sides = (get(across), get(down), op("add", get(across), get(down)))
         sizes = [f"(select {op('sub', const(0), side)} {side} {op('lt_s', side, const(0))})" for side in sides]
         return f"(block (result i32) {given} {op('shr_u', plus(*sizes), const(1))})"
+
+    def _searched_distance(self, board: Board, first: str, second: str) -> str:
+        """The code of a distance from the row of all distances from a space, made anew where another space is asked."""
+        if id(board) not in self._distances:
+            self._distances[id(board)] = len(self._distances)
+            self.functions.append(self._distances_from(board, self._distances[id(board)]))
+        return f"(call $distance_{self._distances[id(board)]} {first} {second})"
+
+    def _distances_from(self, board: Board, number: int) -> str:
+        """The function of a distance: spaces are gone through in the order in which they are met."""
+        count, function = len(board.names), Function()
+        row, queue = self.memory.buffer(count), self.memory.buffer(count)
+        with self.inside({}, "", function):
+            space, at, end = (function.local() for _ in range(3))
+
+            def place(name: str) -> str:
+                return op("shl", get(name), const(2))
+
+            def reach(member: str) -> str:
+                further = op("add", load(place(space), row), const(1))
+                met = store(place(member), further, row) + store(place(end), get(member), queue)
+                return when(op("lt_s", load(place(member), row), const(0)), met + put(end, plus(get(end), const(1))))
+
+            known = f"(global.set $known_{number}"
+            begin = f"{known} {const(-1)}) (memory.fill {const(row)} {const(-1)} {const(4 * count)})" + put(
+                end, const(1)
+            )
+            begin += store(place("$from"), const(0), row) + store(const(queue), get("$from"))
+            step = put(space, load(place(at), queue)) + put(at, plus(get(at), const(1)))
+            step += self.walk_rows(board.beside, get(space), reach)
+            every = f"(loop $while {when(op('lt_u', get(at), get(end)), f'{step} (br $while)')})"
+        other = op("ne", f"(global.get $known_{number})", get("$from"))
+        head = f"$distance_{number} (param $from i32) (param $to i32) (result i32)"
+        text = function.text(head, when(other, f"{begin} {every} {known} {get('$from')})") + load(place("$to"), row))
+        return f"(global $known_{number} (mut i32) (i32.const -1))\n{text}"
 
     def _zone_query(self, term: Query, zone: ZoneAt) -> str:
         """How many pieces a zone holds, and which is on top; nothing of the zone of none."""

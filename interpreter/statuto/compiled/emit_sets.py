@@ -226,14 +226,14 @@ class Sets(ABC):
                 return when(self.value(term.where), mark + push)
 
         pop = put(top, op("sub", get(top), const(4))) + put(space, load(get(top), stack))
-        spread = self._each_touching(term.domain, space, lambda m: when(op("eqz", marked(m)), reach(m)))
+        spread = self.each_touching(term.domain, space, lambda m: when(op("eqz", marked(m)), reach(m)))
         flood = f"(loop {again} {when(get(top), f'{pop} {spread} (br {again})')})"
         found = self.count_up(count, lambda m: when(marked(m), body(m)))
         start = f"(memory.fill {const(marks)} {const(0)} {const(count)})" + put(top, const(0))
         begin = when(op("ge_s", get(space), const(0)), f"{start} {reach(space)} {flood} {found}")
         return put(space, self.value(term.origin)) + begin
 
-    def _each_touching(self, domain: Domain, space: str, body: Body) -> str:
+    def each_touching(self, domain: Domain, space: str, body: Body) -> str:
         """Code that does something for each space that touches the one in a local."""
         if domain.board is None:
             assert domain.laid is not None

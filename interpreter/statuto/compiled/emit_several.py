@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
-from statuto.checks.coding import Coding
+from statuto.checks.coding import SMALL_CODE, Coding
 from statuto.checks.program import ActionOf, ParameterOf
 from statuto.checks.terms import Local, Query, Term
 from statuto.compiled.emit_piles import Piles
@@ -19,10 +19,10 @@ Asked = tuple[Term, str]
 """A condition and the article that asks it."""
 Drop = tuple[Dropped, str]
 """What a condition drops and the article that says so."""
-HIGHEST = 2**31 - 1
 
 # `$c` is how many of each of `$k` kinds are chosen, `$l` how many there are. Choices of a size come in descending order
-# of these numbers: as many as can be of the first kind come first. `$each` has a cell for every kind.
+# of these numbers: as many as can be of the first kind come first. `$each` has a cell for every kind. What a number
+# says is found by weights, or it has a digit for each thing.
 _HELPERS = {
     "$several_first": """
 (func $several_first (param $c i32) (param $l i32) (param $k i32) (param $size i32) (local $n i32)
@@ -78,6 +78,31 @@ _HELPERS = {
   (i32.rem_u
     (i32.div_u (local.get $code) (i32.load (i32.add (local.get $weights) (local.get $kind))))
     (i32.add (i32.load (i32.add (local.get $most) (local.get $kind))) (i32.const 1))))""",
+    "$several_digits": """
+(func $several_digits (param $c i32) (param $kinds i32) (param $k i32) (param $base i32) (param $each i32) (result i32)
+  (local $code i32) (local $kind i32) (local $n i32)
+  (loop $again
+    (local.set $kind (i32.load (local.get $kinds)))
+    (local.set $n (i32.load (local.get $c)))
+    (i32.store (i32.add (local.get $each) (i32.shl (local.get $kind) (i32.const 2))) (local.get $n))
+    (loop $digit (if (local.get $n) (then
+      (local.set $code (i32.add (i32.mul (local.get $code) (local.get $base))
+        (i32.add (local.get $kind) (i32.const 1))))
+      (local.set $n (i32.sub (local.get $n) (i32.const 1)))
+      (br $digit))))
+    (local.set $c (i32.add (local.get $c) (i32.const 4)))
+    (local.set $kinds (i32.add (local.get $kinds) (i32.const 4)))
+    (br_if $again (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
+  (local.get $code))""",
+    "$digits_of": """
+(func $digits_of (param $code i32) (param $kind i32) (param $base i32) (result i32) (local $n i32)
+  (local.set $kind (i32.add (local.get $kind) (i32.const 1)))
+  (loop $digit (if (local.get $code) (then
+    (local.set $n (i32.add (local.get $n)
+      (i32.eq (i32.rem_u (local.get $code) (local.get $base)) (local.get $kind))))
+    (local.set $code (i32.div_u (local.get $code) (local.get $base)))
+    (br $digit))))
+  (local.get $n))""",
 }
 
 
@@ -98,28 +123,31 @@ class Several(Piles):
         """Where it lies, while choices are made, how many of each kind one has, and the local with how many in all."""
         return self._open.get((self.function, self.names.get(bag.slot, "")))
 
-    def coded(self, coding: Coding | None) -> tuple[int, int, int]:
-        """Where the weights of the kinds and how many of each there can be lie, and how many kinds there are."""
+    def coded(self, coding: Coding | None) -> Coding:
+        """How several things are a number, if a cell has room for it."""
         assert coding is not None
-        if not coding.weights or coding.top > HIGHEST:
+        if coding.top > SMALL_CODE:
             raise self.refuse("choices with numbers of more than 32 bits")
-        return self.memory.table(coding.weights), self.memory.table(coding.most), len(coding.most)
+        return coding
 
     def of_kind(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local, which is not none, there are among several things."""
-        weights, most, _ = self.coded(bag.type.coding)
+        coding = self.coded(bag.type.coding)
         if opened := self._opened(bag):
             return load(op("shl", get(kind), const(2)), opened[0])
+        if not coding.weights:
+            return self.helper("$digits_of", self.slot(bag.slot), get(kind), const(len(coding.most) + 1))
+        weights, most = self.memory.table(coding.weights), self.memory.table(coding.most)
         return self.helper("$several_of", self.slot(bag.slot), get(kind), const(weights), const(most))
 
     def each_of_several(self, bag: Local, body: Body) -> str:
         """Code that does something for each kind of which there is one among several things."""
-        kinds = self.coded(bag.type.coding)[2]
+        kinds = len(self.coded(bag.type.coding).most)
         return self.count_up(kinds, lambda m: when(self.of_kind(bag, m), body(m)))
 
     def among_several(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local there are among several things; 0 of none."""
-        kinds = self.coded(bag.type.coding)[2]
+        kinds = len(self.coded(bag.type.coding).most)
         return either(op("lt_u", get(kind), const(kinds)), self.of_kind(bag, kind), const(0))
 
     def several_query(self, term: Query, bag: Local) -> str:
@@ -128,7 +156,7 @@ class Several(Piles):
             if opened := self._opened(bag):
                 return get(opened[1])
             total = self.function.local()
-            kinds = self.coded(bag.type.coding)[2]
+            kinds = len(self.coded(bag.type.coding).most)
             every = self.count_up(kinds, lambda m: put(total, plus(get(total), self.of_kind(bag, m))))
             return f"(block (result i32) {put(total, const(0))} {every} {get(total)})"
         if term.name == "bag-piece":
@@ -162,12 +190,15 @@ class Several(Piles):
         """Code that does something for each choice of several things: by size, then by the things."""
         asked = parameter.several
         assert asked is not None
-        weights, most, count = self.coded(asked.coding)
+        coding = self.coded(asked.coding)
+        most, count = self.memory.table(coding.most), len(coding.most)
         chosen, there, kinds, each = (self.memory.buffer(count) for _ in range(4))
         total, size, code, held = (self.function.local() for _ in range(4))
         out, again, more = (self.function.label() for _ in range(3))
         first = self.helper("$several_first", const(chosen), const(there), get(held), get(size))
-        number = self.helper("$several_code", const(chosen), const(kinds), get(held), const(weights), const(each))
+        by = self.memory.table(coding.weights) if coding.weights else count + 1
+        written = "$several_code" if coding.weights else "$several_digits"
+        number = self.helper(written, const(chosen), const(kinds), get(held), const(by), const(each))
         further = self.helper("$several_next", const(chosen), const(there), get(held))
         self._open[self.function, code] = each, size
         largest = either(op("lt_u", get(total), const(asked.high)), get(total), const(asked.high))
