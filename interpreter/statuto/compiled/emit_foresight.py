@@ -11,7 +11,7 @@ from statuto.compiled.agreed import DECISION
 from statuto.compiled.emit_leaps import DONE, GLOBALS, Leaps
 from statuto.compiled.emit_terms import LOOK_NO_MORE
 from statuto.compiled.outline import Failure
-from statuto.compiled.wat import COUNT, PAGE, RECORD, SITE, cell, const, either, get, load, op, put, set_cell, tee, when
+from statuto.compiled.wat import COUNT, PAGE, RECORD, SITE, cell, const, either, get, load, op, put, set_cell, store, tee, when
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS
@@ -54,13 +54,13 @@ _LOOKING = """
   $no_more
   (unreachable))
 (func $best (param $left i32) (param $depth i32) (result i32)
-  (local $frame i32) (local $n i32) (local $i i32) (local $best i32) (local $worth i32)
+  (local $frame i32) (local $n i32) (local $i i32) (local $best i32) (local $worth i32) (local $level i32)
   (global.set $left (local.get $left))
   (global.set $deep (local.get $depth))
-  (local.set $frame (global.get $stack)) (local.set $i (global.get $ahead))
+  (local.set $frame (global.get $stack)) (local.set $i (global.get $ahead)) (local.set $level (global.get $level))
   (block $way_ends
     (block $fails (try_table (catch $way_fails $fails) (local.set $n (call $advance)) (br $way_ends)))
-    (global.set $stack (local.get $frame)) (global.set $ahead (local.get $i))
+    (global.set $stack (local.get $frame)) (global.set $ahead (local.get $i)) (global.set $level (local.get $level))
     (return (i32.const 0)))
   (local.set $i (i32.const 0))
   (if (i32.eq (local.get $n) (i32.const $done)) (then (return (local.get $left))))
@@ -70,21 +70,21 @@ _LOOKING = """
   (local.set $depth (i32.add (local.get $depth) (i32.const 1)))
   (if (i32.gt_u (local.get $depth) (i32.const $most_ahead)) (then (call $beyond (i32.const 1))))
   (local.set $n (i32.load (i32.const $count)))
-  (local.set $frame (call $push))
+  (local.set $frame (call $save))
   (loop $again
-    (if (local.get $i) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
+    (if (local.get $i) (then (call $back (local.get $frame))))
     (local.set $worth (call $worth
       (i32.add (i32.add (local.get $frame) (i32.const $record)) (i32.mul (local.get $i) (i32.const $row)))
       (local.get $left) (local.get $depth)))
     (if (i32.gt_u (local.get $worth) (local.get $best)) (then (local.set $best (local.get $worth))))
     (br_if $again (i32.and (i32.ne (local.get $best) (local.get $left))
       (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n)))))
-  (global.set $stack (local.get $frame))
+  (call $leave (local.get $frame))
   (local.get $best))
 (func $asked (param $left i32) (param $of i32) (result i32)
   (local $frame i32) (local $best i32) (local $turn i32) (local $seat i32) (local $gains i32) (local $before i32)
   (i32.store (i32.const $count) (i32.const 0))
-  (local.set $frame (call $push))
+  (local.set $frame (call $save))
   (local.set $turn (global.get $turn)) (local.set $seat (global.get $seat)) (local.set $gains (global.get $gains))
   (local.set $before (global.get $left))
   (if (i32.eqz (local.get $turn)) (then (global.set $played (i32.const 0))))
@@ -93,15 +93,15 @@ _LOOKING = """
   (local.set $best (call $best (local.get $left) (i32.const 0)))
   (global.set $turn (local.get $turn)) (global.set $seat (local.get $seat)) (global.set $gains (local.get $gains))
   (global.set $left (local.get $before))
-  (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))
-  (global.set $stack (local.get $frame))
+  (call $back (local.get $frame))
+  (call $leave (local.get $frame))
   (local.get $best))
 (func $kept (param $n i32) (param $left i32) (result i32)
-  (local $frame i32) (local $i i32) (local $best i32) (local $worth i32) (local $all i32) (local $top i32)
+  (local $frame i32) (local $i i32) (local $best i32) (local $worth i32) (local $all i32)
   (local $move i32) (local $action i32) (local $spent i32)
   (if (i32.eqz (local.get $left)) (then (return (local.get $n))))
   (i32.store (i32.const $count) (local.get $n))
-  (local.set $frame (call $push))
+  (local.set $frame (call $save))
   (local.set $all (global.get $stack))
   (global.set $stack (i32.add (local.get $all) (i32.shl (local.get $n) (i32.const 2))))
   (if (i32.gt_u (global.get $stack) (i32.mul (memory.size) (i32.const $page)))
@@ -116,7 +116,7 @@ _LOOKING = """
       (then (i32.load (i32.add (i32.const $told) (i32.shl (local.get $action) (i32.const 2)))))
       (else (i32.const -1))))
     (if (i32.lt_s (local.get $worth) (i32.const 0)) (then
-      (if (local.get $spent) (then (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))))
+      (if (local.get $spent) (then (call $back (local.get $frame))))
       (local.set $spent (i32.const 1))
       (global.set $from (select (i32.const -1)
         (i32.load (i32.add (i32.const $begun) (i32.shl (local.get $action) (i32.const 2))))
@@ -130,22 +130,22 @@ _LOOKING = """
     (if (i32.gt_u (local.get $worth) (local.get $best)) (then (local.set $best (local.get $worth))))
     (local.set $move (i32.add (local.get $move) (i32.const $row)))
     (br_if $again (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
-  (memory.copy (i32.const $at) (local.get $frame) (i32.const $record))
-  (global.set $turn (i32.const 0)) (global.set $stack (local.get $frame))
-  (local.set $top (i32.const $choices))
+  (call $back (local.get $frame))
+  (global.set $turn (i32.const 0)) (call $leave (local.get $frame))
+  (global.set $top (i32.const $choices))
   (local.set $move (i32.add (local.get $frame) (i32.const $record)))
   (local.set $i (i32.const 0))
   (loop $again
     (if (i32.eq (i32.load (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2)))) (local.get $best)) (then
-      (memory.copy (local.get $top) (local.get $move) (i32.const $row))
-      (local.set $top (i32.add (local.get $top) (i32.const $row))))
+      $copy_row
+      (global.set $top (i32.add (global.get $top) (i32.const $row))))
     (else (global.set $lacked (i32.or (global.get $lacked) (i32.shl (i32.const 1) (i32.sub
       (i32.shr_u (i32.clz (i32.xor (local.get $best)
         (i32.load (i32.add (local.get $all) (i32.shl (local.get $i) (i32.const 2)))))) (i32.const 3))
       (i32.const $unused)))))))
     (local.set $move (i32.add (local.get $move) (i32.const $row)))
     (br_if $again (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
-  (i32.div_u (i32.sub (local.get $top) (i32.const $choices)) (i32.const $row)))
+  (i32.div_u (i32.sub (global.get $top) (i32.const $choices)) (i32.const $row)))
 """
 
 
@@ -234,4 +234,6 @@ class Foresight(Leaps):
         text = GLOBALS + _LOOKING
         for name, number in numbers.items():
             text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")
-        return text.replace("$no_more", LOOK_NO_MORE)
+        places = range(0, 4 * self.width, 4)
+        row = "".join(store("(global.get $top)", load("(local.get $move)", at), at) for at in places)
+        return text.replace("$no_more", LOOK_NO_MORE).replace("$copy_row", row)

@@ -14,7 +14,6 @@ from statuto.compiled.emit_ahead import Ahead
 from statuto.compiled.sharing import Sharing
 from statuto.compiled.wat import (
     COUNT,
-    RECORD,
     Function,
     cell,
     const,
@@ -100,19 +99,18 @@ class Leaps(Ahead):
         (left, gain, known, deep), frame, code = names, self.function.local(), ""
         actions = len(self.program.actions)
         further = self.memory.table([state for row in self.sharing.further for state in row] or [0])
-        size, record = const(4 * self.behind.end), const(RECORD)
         for action in counted:
             some = op("shr_u", op("add", get(left), const(0x7F7F7F7F)), const(7))
             adds = op("and", load("(global.get $gains)", 4 * action), op("and", const(0x01010101), some))
             again = const(-1)
             if start:
                 again = load(op("shl", op("mul", get(start), const(actions)), const(2)), further + 4 * action)
-            play = store(const(0), const(0), COUNT) + put(frame, "(call $push)") + f"(global.set $from {again})"
+            play = store(const(0), const(0), COUNT) + put(frame, "(call $save)") + f"(global.set $from {again})"
             play += f"(call $make {const(self.choices)})"
             rest = op("sub", get(left), get(gain))
             reached = op("eq", f"(call $best {rest} {get(deep)})", rest)
-            play += when(reached, f"(global.set $stack {get(frame)}) {_DONE}")
-            play += f"(memory.copy {record} {get(frame)} {size}) (global.set $stack {get(frame)})"
+            play += when(reached, f"(call $leave {get(frame)}) {_DONE}")
+            play += f"(call $back {get(frame)}) (call $leave {get(frame)})"
             mine = op("and", op("shr_u", get(known), const(action)), const(1))
             asked = tee(gain, adds)
             asked = op("and", op("ne", asked, const(0)), mine) if start else asked

@@ -10,6 +10,8 @@ from statuto.compiled.emit_host import hosted
 from statuto.compiled.emit_layers import layers
 from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import Arms
+from statuto.compiled.shadows_text import shadows
+from statuto.compiled.touched import Touched
 from statuto.compiled.wat import (
     COUNT,
     RECORD,
@@ -67,7 +69,11 @@ class Emitter(Games):
             hosted(self.choices, 4 * self.width, self.results),
         ]
         looking = self.looking() + self.following() + self.listed()
-        functions = self.bounded([end, looking, *self.functions])
+        functions = [*self.bounded([end, looking, *self.functions]), *exported]
+        if self.looks_over:
+            touched = Touched(self.behind.end)
+            functions = [touched.watched(one) for one in functions]
+            functions += [touched.functions(), shadows(self.behind.end, self.memory, touched.always)]
         parts = [
             self.room(most_pages),
             begun(),
@@ -76,7 +82,6 @@ class Emitter(Games):
             "(global $obliged (mut i32) (i32.const 0))",
             f"(global $base i32 {const(self.memory.top)}) (global $stack (mut i32) {const(self.memory.top)})",
             *functions,
-            *exported,
             self.memory.segments(),
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"

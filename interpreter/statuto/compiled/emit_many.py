@@ -9,7 +9,7 @@ from statuto.compiled.wat import COUNT, PAGE, RECORD
 
 # A frame holds the record and the choices of one node. `$stack` is where the next frame begins.
 _MANY = """
-(func $push (result i32) (local $frame i32)
+(func $frame (result i32) (local $frame i32)
   (call $list)
   (local.set $frame (global.get $stack))
   (global.set $stack (i32.add (local.get $frame)
@@ -18,9 +18,12 @@ _MANY = """
     (then (if (i32.lt_s (memory.grow (i32.add (i32.const 16) (i32.shr_u
       (i32.sub (global.get $stack) (i32.mul (memory.size) (i32.const $page))) (i32.const 16)))) (i32.const 0))
       (then (call $too_much)))))
-  (memory.copy (local.get $frame) (i32.const $at) (i32.const $record))
   (memory.copy (i32.add (local.get $frame) (i32.const $record)) (i32.const $choices)
     (i32.mul (i32.load (i32.const $count)) (i32.const $row)))
+  (local.get $frame))
+(func $push (result i32) (local $frame i32)
+  (local.set $frame (call $frame))
+  (memory.copy (local.get $frame) (i32.const $at) (i32.const $record))
   (local.get $frame))
 """
 

@@ -56,7 +56,7 @@ CONTROLS = {"mover": MOVER, "chooser": CHOOSER, "turns": TURNS, "ended": ENDED}
 COMPARISONS = {"eq": "eq", "ne": "ne", "lt": "lt_s", "gt": "gt_s", "le": "le_s", "ge": "ge_s"}
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul"}
 LOOK_NO_MORE = "(global.set $turn (i32.const 0)) (global.set $ahead (i32.const 0)) "
-LOOK_NO_MORE += "(global.set $stack (global.get $base))"
+LOOK_NO_MORE += "(global.set $stack (global.get $base)) (global.set $level (i32.const 0))"
 
 
 class Terms(Connections):
