@@ -11,7 +11,23 @@ from statuto.compiled.agreed import DECISION
 from statuto.compiled.emit_leaps import DONE, GLOBALS, Leaps
 from statuto.compiled.emit_terms import LOOK_NO_MORE
 from statuto.compiled.outline import Failure
-from statuto.compiled.wat import COUNT, PAGE, RECORD, SITE, cell, const, either, get, load, op, put, set_cell, store, tee, when
+from statuto.compiled.wat import (
+    COUNT,
+    PAGE,
+    RECORD,
+    SITE,
+    cell,
+    const,
+    either,
+    get,
+    load,
+    op,
+    put,
+    set_cell,
+    store,
+    tee,
+    when,
+)
 from statuto.evaluate.foresight import ENDING, MOST_AHEAD
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, TURNS

@@ -1,7 +1,7 @@
 """Copies of the record that follow it: of each level, one; only blocks that were written to since are copied.
 
 A book that looks over a turn goes back to the same position again and again. `$save` puts the record into the copy of
-the next level, and `$back` puts it back; each copies the blocks in which the two may differ, which `$stale` has for each
+the next level, `$back` puts it back; each copies the blocks in which the two may differ, which `$stale` has for each
 level. Beyond the last level a frame holds a whole copy. A frame is one of `$push`, with room for the record.
 """
 
