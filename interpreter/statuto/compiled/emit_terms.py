@@ -25,14 +25,13 @@ from statuto.checks.terms import (
     ZoneAt,
 )
 from statuto.compiled.bounds import MOST_CODE
-from statuto.compiled.emit_connections import Connections
+from statuto.compiled.emit_defined import Defined
 from statuto.compiled.outline import Failure
 from statuto.compiled.wat import (
     FIRST,
     RECORD,
     SECOND,
     SITE,
-    Function,
     cell,
     const,
     either,
@@ -59,18 +58,16 @@ LOOK_NO_MORE = "(global.set $turn (i32.const 0)) (global.set $ahead (i32.const 0
 LOOK_NO_MORE += "(global.set $stack (global.get $base)) (global.set $level (i32.const 0))"
 
 
-class Terms(Connections):
+class Terms(Defined):
     """Emits the terms of one machine; `functions` are those that were needed on the way."""
 
     def __init__(self, machine: Machine) -> None:
         super().__init__(machine)
         self.layout = machine.layout
-        self.functions: list[str] = []
         self.failures: list[Failure] = []
         self.looks_ahead = any(isinstance(one, After) for one in everything(machine.program))
         asks_most = any(isinstance(one, MostOf) for one in everything(machine.program))
         self.looks_over = asks_most or bool(machine.program.duties)
-        self._defined: dict[int, str] = {}
         self._methods: dict[type, Callable[[Any], str]] = {
             Const: lambda term: const(term.value),
             Local: lambda term: self.slot(term.slot),
@@ -79,7 +76,7 @@ class Terms(Connections):
             Lookup: self._lookup,
             Operator: self._operator,
             Fold: self.fold,
-            Apply: self._apply,
+            Apply: self.defined,
             CanDo: self._can_do,
         }
 
@@ -233,6 +230,8 @@ class Terms(Connections):
         if any(argument.type.form == "set" for argument in arguments):
             same = self.same(*arguments)
             return same if name == "eq" else op("eqz", same)
+        if name == "if" and (there := self.if_there(term)):
+            return there
         codes = [self.value(argument) for argument in arguments]
         if name in ("and", "or"):
             result = codes[-1]
@@ -265,16 +264,3 @@ class Terms(Connections):
             result = either(op("lt_s", tee(a, rest), const(0)), op("add", get(a), get(b)), get(a))
         given = put(a, left) + put(b, right)
         return f"(block (result i32) {given} {either(get(b), result, const(0))})"
-
-    def _apply(self, term: Apply) -> str:
-        """A call of the function of a definition."""
-        definition = term.definition
-        if id(definition) not in self._defined:
-            assert definition.body is not None
-            self._defined[id(definition)] = name = f"$define_{len(self._defined)}"
-            own, function = {slot: f"$p{i}" for i, slot in enumerate(definition.slots)}, Function()
-            with self.inside(own, definition.article, function):
-                body = self.value(definition.body)
-            takes = " ".join(f"(param {parameter} i32)" for parameter in own.values())
-            self.functions.append(function.text(f"{name} {takes} (result i32)", body))
-        return f"(call {self._defined[id(definition)]} {' '.join(self.value(a) for a in term.arguments)})"
