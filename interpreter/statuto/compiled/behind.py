@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
-from statuto.checks.types import LaidBoard
+from statuto.checks.types import Grouping, LaidBoard
 from statuto.compiled.bits import BitSets, worth_bits
 from statuto.compiled.wat import RECORD
 from statuto.machine.code import Machine, Take
@@ -51,6 +51,13 @@ class Laid(NamedTuple):
     words: int
 
 
+class Kept(NamedTuple):
+    """Where the members of groups lie, as an address, and how many words a set has: see `members_text`."""
+
+    at: int
+    words: int
+
+
 class Behind:
     """The cells behind the record of a machine, each by its number, counted on from those of the record.
 
@@ -59,7 +66,8 @@ class Behind:
     `connections` are those of each sorting that is kept, and `counted` is where the set lies of the candidates of each
     action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
     `bits` are the bit sets of each memory that has them, by the identity of its field. `laid` are the tables of each
-    board that is laid from tiles, by its identity.
+    board that is laid from tiles, by its identity. `members` are the sets that are kept of the groups of a clause, by
+    the identity of the field that has the group of each space.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -92,6 +100,7 @@ class Behind:
             self._room(sets.cells())
             self.start[sets.first :] = sets.initial(field.start, things)
 
+        self.members: dict[int, Kept] = {}
         self.laid: dict[int, Laid] = {}
         for board in machine.program.boards:
             self._keep_laid(board)
@@ -122,6 +131,13 @@ class Behind:
         raw = bits.to_bytes(4 * words, "little")
         found = [int.from_bytes(raw[at : at + 4], "little", signed=True) for at in range(0, len(raw), 4)]
         self.start[first : first + 1 + words] = [sum(there), *found]
+
+    def keep_members(self, grouping: Grouping) -> None:
+        """Room for the members of each group: which groups there are, which spaces are in one, then a set for each."""
+        self._room(self.end % 2)
+        words = -(-grouping.spaces.size // WIDE)
+        first = self._room(2 * words * (2 + grouping.spaces.size))
+        self.members[id(grouping.at)] = Kept(RECORD + 4 * first, words)
 
     def _room(self, cells: int) -> int:
         first = self.end

@@ -12,6 +12,7 @@ from statuto.checks.terms import Field, ZoneAt
 from statuto.checks.types import Domain
 from statuto.compiled.emit_transfers import Transfers
 from statuto.compiled.groups_text import SCRATCH_TABLES, SHARED, following
+from statuto.compiled.members_text import BITS, members
 from statuto.compiled.wat import RECORD, Function, const, get, load, op, put, when
 from statuto.evaluate.group_inputs import inputs_of, written_by
 from statuto.machine.code import Machine
@@ -79,7 +80,7 @@ class Groups(Transfers):
         if not self.program.groups:
             return ""
         clauses = [self._clause(number, group) for number, group in enumerate(self.program.groups)]
-        return SHARED + "\n".join(clauses)
+        return SHARED + (BITS if self.behind.members else "") + "\n".join(clauses)
 
     def _clause(self, number: int, group: GroupOf) -> str:
         board, grouping = group.grouping.spaces.board, group.grouping
@@ -92,7 +93,9 @@ class Groups(Transfers):
         places["alike"] = RECORD + 4 * alike.offset if alike is not None else self.memory.buffer(spaces)
         places["beside"] = self.memory.lists(board.beside)
         places["after"] = places["beside"] + 4
-        parts = [self._now(number, group), following(number, spaces, places)]
+        kept = self.behind.members.get(id(grouping.at))
+        parts = [self._now(number, group), following(number, spaces, places, kept is not None)]
+        parts += [members(number, kept)] if kept is not None else []
         parts += [self._change(f"$joining_{number}", group.joining, group.article)]
         parts += [self._change(f"$splitting_{number}", group.splitting, group.article)]
         return "\n".join([*parts, *self._cells(number, group.domain)])
@@ -149,6 +152,9 @@ class Groups(Transfers):
             where = f"(call $regroup_set {const(at)} {const(end)} {const(4 * each)} {get('$g')}"
             move += f"{where} {get('$new')})\n"
             cease += f"{where} {const(-1)})\n"
+        if id(self.program.groups[number].grouping.at) in self.behind.members:
+            move += f"(call $renamed_{number} {get('$g')} {get('$new')})"
+            cease += f"(call $none_{number} {get('$g')})"
         moves = f"(func $move_{number} (param $g i32) (param $new i32) {move})"
         return moves, f"(func $cease_{number} (param $g i32) {cease})"
 

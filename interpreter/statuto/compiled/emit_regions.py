@@ -12,6 +12,7 @@ from math import inf
 from statuto.checks.program import GroupOf
 from statuto.checks.reads import fields_read
 from statuto.checks.terms import Const, Fold, Load, Operator, Query, Term
+from statuto.compiled.behind import Kept
 from statuto.compiled.bits import full_words
 from statuto.compiled.emit_masks import COMPARED, Masks
 from statuto.compiled.emit_words import NotMasked, Variable
@@ -57,12 +58,36 @@ class Regions(Masks):
         raise NotMasked
 
     def _having(self, load: Load, values: Term | Iterable[int], variable: Variable) -> list[Mask]:
+        kept = self.behind.members.get(id(load.field))
+        if kept is not None and isinstance(values, Term) and (not isinstance(values, Const) or values.value == -1):
+            return self._members(load, values, kept, variable)
         group = self.grouped.get(id(load.field))
         if group is None or not isinstance(values, Const) or values.value != -1:
             return super()._having(load, values, variable)
         size = group.grouping.spaces.size
         inside = self.mask(group.condition, Variable.of(size, group.slot))
         return self._moved(load, [self.but(full_words(size), inside)], [ALL], variable)
+
+    def _members(self, load: Load, values: Term, kept: Kept, variable: Variable) -> list[Mask]:
+        """The things whose space is in a group that is the same for all, or is in none."""
+        low, _ = self.ranges.of(values)
+        full = full_words(load.field.dims[0][1].size)
+        nowhere: Mask = full
+        if low < 0:
+            nowhere = self.but(full, self.words_at(const(0), kept.at + 8 * kept.words, kept.words))
+        if isinstance(values, Const):
+            return self._moved(load, [nowhere], [ALL], variable)
+        group = self.function.local()
+        self._steps.append(put(group, self._safely(values)))
+        size = 8 * kept.words
+        place = op("add", op("mul", get(group), const(size)), const(kept.at + 2 * size))  # of none, still within memory
+        row = self.words_at(place, 0, kept.words)
+        if low >= 0:
+            return self._moved(load, [row], [0], variable)
+        there = op("ge_s", get(group), const(0))
+        held = tuple(self.hold(f"(select {code(a)} {code(b)} {there})") for a, b in zip(row, nowhere, strict=True))
+        lacks = self.hold(f"(i64.extend_i32_s {op('sub', op('ge_s', get(group), const(0)), const(1))})")
+        return self._moved(load, [held], [lacks], variable)
 
     def _numbered(self, term: Term, name: str, number: int, variable: Variable) -> Mask:
         """The things of which so many others are such as is said: each other is one more in a row of sets."""

@@ -10,6 +10,7 @@ from statuto.checks.terms import Apply, ComponentOf, Fold, Load, Local, Members,
 from statuto.checks.types import Domain, LaidBoard
 from statuto.compiled.behind import Behind
 from statuto.compiled.candidates import kept_candidates
+from statuto.compiled.members_text import asked_for
 from statuto.compiled.shadows_text import padding
 from statuto.compiled.sorting import Start, kept_sortings
 from statuto.compiled.wat import Function, Memory, NotCompiled, const, either, get, load, op, plus, put, store, when
@@ -35,6 +36,8 @@ class Sets(ABC):
         self.candidates = kept_candidates(machine)
         for action, asked in self.candidates.items():
             self.behind.keep_candidates(action, self.start.hold(asked.conditions, asked.domain))
+        for grouping in asked_for(machine.program):
+            self.behind.keep_members(grouping)
         self.memory = Memory(self.behind.end + padding(self.behind.end))
         self.function = Function()
         self.names: dict[int, str] = {}

@@ -53,6 +53,11 @@ class Sieve(Runs):
     def _each_group(self, term: Term, body: Body) -> str:
         """Code that does something for each group: the roots are among the spaces that are in groups."""
         grouping = term.domain.group if isinstance(term, Members) else None
+        kept = self.behind.members.get(id(grouping.at)) if grouping is not None else None
+        if kept is not None:
+            with self.steps() as steps:
+                loop = self.over_bits(self.words_at(const(0), kept.at, kept.words), body)
+                return " ".join(steps) + loop
         group = self.grouped.get(id(grouping.at)) if grouping is not None else None
         if grouping is None or group is None or not LEAST_THINGS <= grouping.spaces.size <= MOST_THINGS:
             return ""

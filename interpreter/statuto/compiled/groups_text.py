@@ -3,6 +3,8 @@
 `[of $s]` is the entry of a table for the thing in a local, and `(put of $s` begins what changes it. The tables `at`,
 `size` and `alike` lie in the record; the others are scratch: `in` and `value` what the condition and E say of each
 space, `found` the first of the spaces that hang together with it, `part` the first of its part of a group that parts.
+Where the members of groups are kept (`members_text`), `{on $s $g}` puts a space among those of a group, `{off $s $g}`
+takes it out, and `{all $g $o}` gives all to another group.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ TEXT = """
   (if (local.get $in) (then (call $come_# (local.get $s) (local.get $v)))))
 (func $leave_# (param $s i32) (param $g i32) (local $near i32) (local $p i32) (local $i i32)
   (put at $s (i32.const -1))
+  {off $s $g}
   (put size $g (i32.sub [size $g] (i32.const 1)))
   (if (i32.eqz [size $g]) (then (call $cease_# (local.get $g)) (return)))
   (local.set $i [beside $s])
@@ -85,7 +88,7 @@ TEXT = """
       (put size $g (i32.sub [size $g] [many $l]))
       (local.set $s (local.get $l))
       (loop $on
-        (if (i32.eq [part $s] (local.get $l)) (then (put at $s (local.get $l))))
+        (if (i32.eq [part $s] (local.get $l)) (then (put at $s (local.get $l)) {off $s $g} {on $s $l}))
         (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces))))
       (put size $l [many $l])
       (put alike $l [alike $g])
@@ -112,10 +115,12 @@ TEXT = """
     (br $on)))
   (if (i32.lt_s (local.get $stays) (i32.const 0)) (then
     (put at $s (local.get $s))
+    {on $s $s}
     (put size $s (i32.const 1))
     (put alike $s (local.get $v))
     (return)))
   (put at $s (local.get $stays))
+  {on $s $stays}
   (put size $stays (i32.add [size $stays] (i32.const 1)))
   (loop $more
     (local.set $g (i32.const @spaces))
@@ -136,6 +141,7 @@ TEXT = """
   (loop $on
     (if (i32.eq [at $s] (local.get $g)) (then (put at $s (local.get $stays))))
     (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces))))
+  {all $g $stays}
   (put size $stays (i32.add [size $stays] [size $g]))
   (call $cease_# (local.get $g)))
 (func $enter_# (param $whole i32) (param $v i32)
@@ -159,7 +165,7 @@ TEXT = """
   (local.set $s (i32.const 0))
   (loop $on
     (if (i32.and (i32.eq [found $s] (local.get $whole)) (i32.lt_s [at $s] (i32.const 0))) (then
-      (put at $s (local.get $stays))))
+      (put at $s (local.get $stays)) {on $s $stays}))
     (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces))))
   (loop $more
     (local.set $g (i32.const @spaces))
@@ -184,6 +190,7 @@ TEXT = """
         (local.set $changed (i32.const 1))
         (put touched $g (i32.const 1))
         (put at $s (i32.const -1))
+        {off $s $g}
         (put size $g (i32.sub [size $g] (i32.const 1))))))
       (else (local.set $changed (i32.or (local.get $changed) [in $s]))))
     (br_if $on (i32.lt_u (local.tee $s (i32.add (local.get $s) (i32.const 1))) (i32.const @spaces))))
@@ -234,9 +241,10 @@ SHARED = """
 """
 
 
-def following(number: int, spaces: int, places: Mapping[str, int]) -> str:
-    """The functions for the clause of this number, with the address of each table."""
-    text = re.sub(r"\[(\w+) (\$\w+)\]", r"(i32.load offset=@\1 (i32.shl (local.get \2) (i32.const 2)))", TEXT)
+def following(number: int, spaces: int, places: Mapping[str, int], kept: bool) -> str:
+    """The functions for the clause of this number, with the address of each table; are the members of groups kept?"""
+    text = re.sub(r"\{(\w+) (\$\w+) (\$\w+)\}", r"(call $\1_# (local.get \2) (local.get \3))" if kept else "", TEXT)
+    text = re.sub(r"\[(\w+) (\$\w+)\]", r"(i32.load offset=@\1 (i32.shl (local.get \2) (i32.const 2)))", text)
     text = re.sub(r"\(put (\w+) (\$\w+) ", r"(i32.store offset=@\1 (i32.shl (local.get \2) (i32.const 2)) ", text)
     known = {**places, "spaces": spaces, "bytes": 4 * spaces}
     return re.sub(r"@(\w+)", lambda match: str(known[match[1]]), text).replace("_#", f"_{number}")
