@@ -191,10 +191,10 @@ class Queries(Laid):
             for category in self.program.scores:
                 with self.inside({category.slot: "$seat"}, category.article, function):
                     parts.append(self.value(category.value))
-                total = plus(*parts)
-                if not self.ranges.fits(term):
-                    parts = [extended(part) for part in parts]
-                    total = self.in_bounds(reduce(lambda a, b: f"(i64.add {a} {b})", parts))
+            total = plus(*parts)
+            if not self.ranges.fits(term):
+                with self.inside({}, "", function):
+                    total = self.in_bounds(reduce(lambda a, b: f"(i64.add {a} {b})", map(extended, parts)))
             self.functions.append(function.text("$score (param $seat i32) (result i32)", total))
         return f"(call {self._score} {seat})"
 
