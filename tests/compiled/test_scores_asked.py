@@ -31,13 +31,10 @@ article all
   winner p has most score of p
 """
 SCORES = {
-    "none": ("", {"ended"}),
+    "none": ("", {"E002", "ended"}),
     "one": ("  score run for player p: tally of p", {"ended"}),
     "large": ("  score run for player p: tally of p\n  score more for player p: 2 * tally of p", {"E019", "ended"}),
-    "three": (
-        "  score run for player p: tally of p\n  score more for player p: tally of p\n  score yet for player p: tally of p",
-        {"E019", "ended"},
-    ),
+    "three": ("\n".join(f"  score {name} for player p: tally of p" for name in ("a", "b", "c")), {"E019", "ended"}),
 }
 
 
