@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from statuto.checks.program import Setting
-from statuto.compiled import Compiled
+from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Engine
 from statuto.simulate.run import engine_of, play_one
 
@@ -64,7 +64,7 @@ def main() -> None:
     for edition, players in GAMES:
         engine = engine_of(f"medina/{edition}", Setting(players))
         rules = Rules(edition.removesuffix("-two"), players)
-        module = Compiled(engine.machine)
+        module = compile(engine.machine)
         by_the_book(engine, range(1))
         compiled(module, range(1))
         book, fast, referee = [], [], []
