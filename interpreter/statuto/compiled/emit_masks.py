@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
 from statuto.compiled.bits import WORD, full_words
-from statuto.compiled.emit_words import InWords, NotMasked, Row, Variable
+from statuto.compiled.emit_seldom import Seldom, parted, sources_of
+from statuto.compiled.emit_words import NotMasked, Row, Variable
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import RECORD, const, get, op, put
 from statuto.compiled.words import ALL, Mask, Word, any_of, both, code, known, moved, shifted, wide
@@ -32,7 +33,7 @@ COMPARED = {
 }
 
 
-class Masks(InWords):
+class Masks(Seldom):
     """Emits conditions as sets; part of `Terms`."""
 
     def tried(self, condition: Term, variable: Variable) -> Mask | None:
@@ -58,6 +59,8 @@ class Masks(InWords):
         if not self.fixed.needs(term).record:
             return self._table(term, variable)
         match term:
+            case Operator(name="and", arguments=(first, *rest)) if rest and self._same(first, variable):
+                return self._under(first, rest, variable)
             case Operator(name="and" | "or" as name, arguments=arguments):
                 masks = list[Mask]()
                 for one in arguments:
@@ -93,6 +96,19 @@ class Masks(InWords):
         holds = op("ne", self._safely(term), const(0))
         every = self.hold(f"(i64.extend_i32_s {op('sub', const(0), holds)})")
         return tuple(both(word, every) for word in full)
+
+    def _same(self, term: Term, variable: Variable) -> bool:
+        return not self.fixed.needs(term).locals & variable.rows.keys()
+
+    def _under(self, first: Term, rest: Sequence[Term], variable: Variable) -> Mask:
+        """The things for which conditions hold under one that is the same for all."""
+        condition = conjunction(list(rest))
+        assert condition is not None
+        found = self.under(self._safely(first), lambda: self.mask(condition, variable))
+        if found is not None:
+            return found
+        masks = [self._same_for_all(first, full_words(variable.size)), self.mask(condition, variable)]
+        return self.joined(both, masks)
 
     def _safely(self, term: Term) -> str:
         if not safe(term, self.ranges):
@@ -270,18 +286,33 @@ class Masks(InWords):
             parts = [*conjuncts(members.where), *parts]
             slots.add(members.slot)
             members = members.members
-        some = self.joined(any_of, [known([False] * variable.size), *self._each_row(members, slots, parts, variable)])
+        none = known([False] * variable.size)
+
+        def found() -> Mask:
+            return self.joined(any_of, [none, *self._each_row(members, slots, parts, variable, True)])
+
+        asked, domain, alone = conjunction(parts), members.type.domain, None
+        if asked is not None and domain is not None and self.lasts(asked):
+            alone = self._of_member(asked, slots, domain, variable)
+        some = found() if alone is None else self.remembered(alone, found)
         return some if term.kind == "some" else self.but(full_words(variable.size), some)
 
-    def _each_row(self, members: Term, slots: set[int], parts: list[Term], variable: Variable) -> Iterator[Mask]:
-        """For each row of members the things whose member in the row is such as the parts of a condition say."""
+    def _each_row(
+        self, members: Term, slots: set[int], parts: list[Term], variable: Variable, together: bool = False
+    ) -> Iterator[Mask]:
+        """For each row of members, or some `together`, the things whose member in it is such as some conditions say."""
         condition = conjunction(parts)
         if self.fixed.needs(members).record or self.fixed.keys(members, variable.rows) != []:
             raise NotMasked
         domain = members.type.domain
         assert domain is not None
         alone = self._of_member(condition, slots, domain, variable) if condition is not None else None
-        for row in self._rows_of(members, variable):
+        rows, seldom = self._rows_of(members, variable), list[Row]()
+        if alone is not None and all(len(set(row)) > 1 for row in rows):
+            rows, seldom = parted(rows)
+        for some in [seldom] if together and seldom else [[row] for row in seldom]:
+            yield self._if_any_of(alone or (), some, variable)
+        for row in rows:
             here = known([place >= 0 for place in row])
             if condition is None:
                 yield here
@@ -294,6 +325,16 @@ class Masks(InWords):
             else:
                 asked = self.mask(condition, variable.with_rows(slots, row))
             yield self.joined(both, [here, asked])
+
+    def _if_any_of(self, alone: Mask, rows: Sequence[Row], variable: Variable) -> Mask:
+        """The things of which a member in one of some rows is in a set, which seldom has any that are in the rows."""
+
+        def found() -> Mask:
+            here = [known([place >= 0 for place in row]) for row in rows]
+            there = [self._gathered(alone, row, variable) for row in rows]
+            return self.joined(any_of, [self.joined(both, pair) for pair in zip(here, there, strict=True)])
+
+        return self.if_any(alone, sources_of(rows), found, variable.size)
 
     def _of_member(self, condition: Term, slots: set[int], domain: Domain, variable: Variable) -> Mask | None:
         """The members for which a condition holds in which nothing else varies, asked once for all rows."""
