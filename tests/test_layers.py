@@ -27,6 +27,7 @@ LAYERS = [
     {"reference_of_language"},
     {"reference"},
     {"difference"},
+    {"paired"},
     {"play"},
     {"figures"},
     {"printing"},

@@ -29,6 +29,7 @@ COMMANDS = {
     "perft": "statuto.commands.perft:perft",
     "build": "statuto.commands.build_module:build_module",
     "simulate": "statuto.commands.simulate:simulate",
+    "compare": "statuto.commands.compare:compare",
     "why": "statuto.commands.why:why",
     "replay": "statuto.commands.replay:replay",
     "engine": "statuto.commands.engine:engine",

@@ -1,0 +1,138 @@
+"""`statuto compare`: books played beside one another, the same seeds under each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from statuto.commands.diff import Rendering
+from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.options import Adopt, Players, Set
+from statuto.commands.perft import Evaluator
+from statuto.commands.progress import progress
+from statuto.commands.simulate import INTERRUPTED, stopping
+from statuto.commands.terminal import chat, clean, out, out_exactly
+
+if TYPE_CHECKING:
+    from statuto.paired.report import Report
+
+MOST_BOOKS = 9
+
+
+def compare(
+    books: Annotated[
+        list[str],
+        typer.Argument(metavar="A B [C ...]", help="The base, and the books to set beside it.", show_default=False),
+    ],
+    games: Annotated[
+        int, typer.Option("-n", "--games", min=2, max=1_000_000, help="How many games of each; at most, with --until.")
+    ] = 10_000,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="±1%",
+            help="Stop once how often each seat wins is known as well as that.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**63, help="The first pair's seed; pair k has the seed plus k.")
+    ] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")] = 1,
+    most: Annotated[
+        int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")
+    ] = 20_000,
+    evaluator: Annotated[
+        Evaluator,
+        typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
+    ] = Evaluator.COMPILED,
+    players: Players = None,
+    chosen: Set = None,
+    adopt: Adopt = None,
+    format: Annotated[Rendering, typer.Option("--format", help="How to write it.")] = Rendering.TEXT,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a file.", show_default=False)
+    ] = None,
+) -> None:
+    """Play the same games by several books: what is different.
+
+    Both games of a pair draw alike where the books do, so that a rule shows sooner. Each book is set beside the first.
+    """
+    from statuto.paired.comparison import compared, narrow
+    from statuto.paired.report import report
+    from statuto.paired.run import Asked, Run, play_pairs
+
+    if not 2 <= len(books) <= MOST_BOOKS:
+        _refuse(f"name two to {MOST_BOOKS} books, the base first.")
+    within = _within(until)
+    typed = [open_typed(books[0], players, chosen, adopt)]
+    seats = typed[0].program.setting.players
+    typed += [open_typed(name, seats, chosen, adopt) for name in books[1:]]
+    asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value)
+
+    def enough(run: Run) -> bool:
+        return within is not None and narrow(compared(run, measures, True), within)
+
+    from statuto.paired.measures import Measures
+
+    measures = Measures(seats, [[category.name for category in one.program.scores] for one in typed])
+    with progress("pairs", games) as step, stopping() as stopped:
+        run, _ = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough)
+        cut = stopped()
+    names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
+    _write(report(names, run, measures, seed, within), format, output)
+    if cut:
+        chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
+        raise typer.Exit(INTERRUPTED)
+    if within is not None and not enough(run):
+        chat(f"{run.seeds:,} pairs are too few for {until}; -n says how many at most.")
+
+
+def _within(until: str | None) -> float | None:
+    """The share that `±1%` says."""
+    if until is None:
+        return None
+    text = until.strip().removeprefix("±").removeprefix("+-").removeprefix("+/-").removesuffix("%").strip()
+    try:
+        found = float(text) / 100
+    except ValueError:
+        found = 0.0
+    if not 0.0001 <= found <= 0.5:
+        _refuse("`--until` takes a number from 0.01% to 50%, as in `--until ±1%`.")
+    return found
+
+
+def _refuse(message: str) -> NoReturn:
+    chat(f"statuto compare: {message}")
+    raise typer.Exit(BAD_INPUT)
+
+
+def _write(found: Report, format: Rendering, output: Path | None) -> None:
+    match format:
+        case Rendering.JSON:
+            from statuto.paired.report import as_data
+
+            text = json.dumps(as_data(found), ensure_ascii=False, indent=2) + "\n"
+        case Rendering.HTML:
+            from statuto.paired.html import page
+
+            text = page(found)
+        case Rendering.MARKDOWN:
+            from statuto.paired.markdown import markdown
+
+            text = markdown(found)
+        case _:
+            from statuto.paired.report import as_text
+
+            text = clean(as_text(found)) + "\n"
+    if output is not None:
+        output.write_text(text, "utf-8")
+        chat(f"Written to {clean(str(output))}.")
+    elif format is Rendering.TEXT:
+        out(text.removesuffix("\n"))
+    else:
+        out_exactly(text)

@@ -1,0 +1,91 @@
+"""What pairs of games tell of two books: means, differences with intervals, and what may be said of them.
+
+All intervals of a comparison hold together: the probability that one of them fails is shared between them (C. E.
+Bonferroni, 1936), over all measures and all books that are set beside the base.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from statuto.paired import intervals
+from statuto.paired.measures import Measure, Measures
+from statuto.paired.pairs import Pairs, Sum
+from statuto.paired.run import Run
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A measure in both books: the means, and of the difference, second less first, the mean and half its interval.
+
+    A mean is nothing where the book has no such measure, `half` where nothing is known of how far the mean is off.
+    """
+
+    measure: Measure
+    first: float | None
+    second: float | None
+    mean: float
+    half: float | None
+    deviation: float
+
+    @property
+    def known(self) -> bool:
+        """Whether both books have it, so that there is a difference to speak of."""
+        return self.first is not None and self.second is not None
+
+    @property
+    def differs(self) -> bool:
+        """Whether the interval leaves out that there is no difference."""
+        return self.known and self.half is not None and abs(self.mean) > self.half
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A book beside the base: how many pairs count, are alike and did not end, and the difference in each measure."""
+
+    pairs: Pairs
+    differences: tuple[Difference, ...]
+
+    def of(self, key: str) -> Difference:
+        """The difference in one measure."""
+        return next(one for one in self.differences if one.measure.key == key)
+
+
+def compared(run: Run, measures: Measures, peeking: bool, confidence: float = CONFIDENCE) -> list[Compared]:
+    """Each book beside the base; with `peeking`, intervals that hold however often one looks."""
+    told = sum(all(one.known) for pairs in run.pairs for one in pairs.sums)
+    error = (1 - confidence) / max(1, told)
+    return [
+        Compared(pairs, tuple(_difference(pairs, place, one, error, peeking) for place, one in enumerate(measures.all)))
+        for pairs in run.pairs
+    ]
+
+
+def narrow(found: Sequence[Compared], within: float) -> bool:
+    """Whether the share of wins of every seat is known as well as that in every book."""
+    return all(
+        one.half is not None and one.half <= within
+        for book in found
+        for one in book.differences
+        if one.measure.what == "wins"
+    )
+
+
+def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peeking: bool) -> Difference:
+    count, total = pairs.count, pairs.sums[place] if pairs.sums else Sum()
+    first, second = (
+        value / (count * measure.unit) if count and known else None
+        for value, known in zip((total.first, total.second), total.known, strict=True)
+    )
+    spread = intervals.deviation(count, total.difference, total.squares) / measure.unit
+    half = (intervals.always if peeking else intervals.once)(count, spread, error)
+    if not spread:
+        half = intervals.unseen(count, error) if measure.share else math.inf
+    elif measure.share:
+        half = min(1.0, max(half, intervals.unseen(count, error)))
+    mean = total.difference / (count * measure.unit) if count else 0.0
+    return Difference(measure, first, second, mean, None if math.isinf(half) else half, spread)

@@ -1,0 +1,124 @@
+"""What a comparison says in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from statuto.paired.comparison import Compared, Difference
+from statuto.paired.measures import Measure
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+COUNTED = {"turns": "turns", "moves": "moves"}
+
+
+def seat(number: str) -> str:
+    """What a seat is called."""
+    place = int(number) - 1
+    return f"the {ORDINALS[place]} seat" if place < len(ORDINALS) else f"seat {number}"
+
+
+def title(measure: Measure) -> str:
+    """A short name of what is measured, as the head of a row."""
+    match measure.what:
+        case "wins":
+            return f"{seat(measure.of).removeprefix('the ').capitalize()} wins"
+        case "shared":
+            return "Several seats win"
+        case "turns" | "moves":
+            return measure.what.capitalize()
+        case "points":
+            return "Points of a player"
+        case "best":
+            return "Points of the best"
+    return f"Points: {measure.of}"
+
+
+def number(measure: Measure, value: float, half: float | None = None, signed: bool = False) -> str:
+    """A value of a measure, a share as points of a hundred, with as many places as its interval gives it."""
+    scaled, apart = (value * 100, None if half is None else half * 100) if measure.share else (value, half)
+    places = 1 if apart is None or apart >= 0.05 or not apart else 2 if apart >= 0.005 else 3
+    shown = f"{scaled:{'+' if signed else ''}.{places}f}"
+    return shown.lstrip("+-") if not float(shown) else shown
+
+
+def unit(measure: Measure) -> str:
+    """What a difference is counted in."""
+    return "points of a hundred" if measure.share else COUNTED.get(measure.what, "points")
+
+
+def sentences(found: Compared) -> Iterator[str]:
+    """What is different, first; then what was not found to be, in one sentence for each unit."""
+    yield from (_differs(one) for one in found.differences if one.differs)
+    yield from _only(found.differences)
+    same = [one for one in found.differences if one.known and not one.differs]
+    for kinds in (("wins", "shared"), ("turns", "moves"), ("points", "best", "score")):
+        yield from _no_difference([one for one in same if one.measure.what in kinds])
+
+
+def _differs(one: Difference) -> str:
+    measure, more = one.measure, one.mean > 0
+    assert one.half is not None and one.first is not None and one.second is not None
+    by, half = number(measure, abs(one.mean), one.half), number(measure, one.half, one.half)
+    from_, to = number(measure, one.first, one.half), number(measure, one.second, one.half)
+    apart = f"{by} {unit(measure)}"
+    often = "more often" if more else "less often"
+    match measure.what:
+        case "wins":
+            said = f"{seat(measure.of).capitalize()} wins {apart} {often}, give or take {half}"
+            return f"{said}: {to} instead of {from_}."
+        case "shared":
+            return f"Several seats win together {apart} {often}, give or take {half}: {to} instead of {from_}."
+        case "turns" | "moves":
+            longer = "longer" if more else "shorter"
+            return f"Games are {apart} {longer}, give or take {half}: {to} instead of {from_}."
+        case "points":
+            said = "A player comes to"
+        case "best":
+            said = "The player with the most points comes to"
+        case _:
+            said = f"For {measure.of} a player comes to"
+    return f"{said} {by} points {'more' if more else 'fewer'}, give or take {half}: {to} instead of {from_}."
+
+
+def _no_difference(same: list[Difference]) -> Iterator[str]:
+    """One sentence for some measures of one kind, with how great a difference there may be."""
+    if not same:
+        return
+    bounded = [one for one in same if one.half is not None]
+    said = f"No difference was found in {_listed(_whats(same))}"
+    if len(bounded) < len(same) or not bounded:
+        yield f"{said}."
+        return
+    widest = max(bounded, key=lambda one: abs(one.mean) + (one.half or 0.0))
+    greatest = abs(widest.mean) + (widest.half or 0.0)
+    below = number(widest.measure, min(1.0, greatest) if widest.measure.share else greatest, widest.half)
+    yield f"{said}; if there is one, it is below {below} {unit(widest.measure)}."
+
+
+def _whats(same: list[Difference]) -> list[str]:
+    """What some measures of one kind are, each named once."""
+    seats = [
+        seat(one.measure.of).removeprefix("the ").removesuffix(" seat") for one in same if one.measure.what == "wins"
+    ]
+    wins = [f"how often the {_listed(seats)} seat{'s win' if len(seats) > 1 else ' wins'}"] if seats else []
+    named = {"shared": "how often several win together", "turns": "turns", "moves": "moves"}
+    named |= {"points": "the points of a player", "best": "those of the best"}
+    others = [named.get(one.measure.what, one.measure.of) for one in same if one.measure.what != "wins"]
+    return wins + others
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _only(differences: Sequence[Difference]) -> Iterator[str]:
+    """What one of the books alone counts."""
+    for book, other, which in ((0, 1, "first"), (1, 0, "second")):
+        values = [(one, (one.first, one.second)) for one in differences]
+        own = [
+            f"{one.measure.of} ({number(one.measure, value[book] or 0.0)} a player)"
+            for one, value in values
+            if value[book] is not None and value[other] is None
+        ]
+        if own:
+            yield f"Only the {which} book counts {_listed(own)}."

@@ -1,0 +1,110 @@
+"""`statuto compare` as people call it."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from test_pairs import text, written
+from typer.testing import CliRunner, Result
+
+from statuto.commands.app import app
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["compare", *words], env={"COLUMNS": "80"})
+
+
+@pytest.fixture
+def books(tmp_path: Path) -> tuple[str, ...]:
+    return written(tmp_path, text(), text(win=9))
+
+
+def test_sentences_say_what_is_different(books: tuple[str, ...]) -> None:
+    found = run(*books, "-n", "300")
+    assert found.exit_code == 0
+    said = " ".join(found.stdout.split())
+    assert re.search(r"A player comes to \d\.\d points more, give or take \d\.\d: \d+\.\d instead of \d\.\d\.", said)
+    assert re.search(r"^Points of a player +\d+\.\d +\d+\.\d +\+\d\.\d +\d\.\d  \*$", found.stdout, re.MULTILINE)
+    assert "intervals hold together in 95 reports of a hundred" in said
+    assert max(map(len, found.stdout.splitlines())) <= max(80, 3 + len(books[0]))
+
+
+def test_until_stops_when_it_is_known(books: tuple[str, ...]) -> None:
+    found = run(*books, "--until", "±4%", "--format", "json", "--jobs", "2")
+    data = json.loads(found.stdout)
+    assert found.exit_code == 0 and data["until"] == 0.04 and 100 < data["games"] < 10_000
+    assert data["intervals"] == "sequence"
+    wins = [one for one in data["books"][0]["measures"] if one["measure"] == "wins"]
+    assert [one["of"] for one in wins] == [1, 2]
+    assert all(one["give_or_take"] <= 0.04 for one in wins)
+    short = run(*books, "--until", "1%", "-n", "200")
+    assert short.exit_code == 0 and "200 pairs are too few for 1%" in short.stderr
+
+
+@pytest.mark.parametrize("until", ["", "much", "0%", "-1%", "80%", "nan"])
+def test_until_takes_a_share(books: tuple[str, ...], until: str) -> None:
+    found = run(*books, "--until", until)
+    assert found.exit_code == 2 and "--until" in found.stderr and not found.stdout
+
+
+def test_what_cannot_be_compared_is_a_finding(books: tuple[str, ...], tmp_path: Path) -> None:
+    assert run(books[0]).exit_code == 2
+    assert run(*books * 5).exit_code == 2
+    other = tmp_path / "four.statuto"
+    other.write_text(text().replace("players 2 to 3", "players 4"), "utf-8")
+    found = run(books[0], str(other))
+    assert found.exit_code == 2 and "U002" in found.stderr and "is not played by 2" in found.stderr
+    assert run(books[0], "no/such").exit_code == 2
+
+
+def test_markdown_has_the_numbers(books: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "found.md"
+    found = run(*books, "-n", "100", "--format", "markdown", "-o", str(file))
+    lines = file.read_text("utf-8").splitlines()
+    assert found.exit_code == 0 and str(file) in found.stderr
+    assert "| | A | B | difference | give or take |" in lines
+    assert any(
+        re.fullmatch(r"\| Points of the best \| [\d.]+ \| [\d.]+ \| \*\*\+[\d.]+\*\* \| [\d.]+ \|", one)
+        for one in lines
+    )
+
+
+class Page(HTMLParser):
+    """The tags of a page, whether all are closed, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value or "" for name, value in attrs if name in ("src", "href")]
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_page_needs_nothing_else(tmp_path: Path) -> None:
+    hostile = text().replace("game a/b\n", 'game a/b\n  title en "<script>alert(1)</script>"\n')
+    books = written(tmp_path, hostile, text(win=9), text(rounds=9))
+    found = run(*books, "-n", "100", "--format", "html")
+    page = Page(found.stdout)
+    assert found.exit_code == 0 and not page.open and not page.links
+    assert page.tags.count("svg") == 3 and page.tags.count("table") == 2 and "script" not in page.tags
+    assert "&lt;script&gt;" in found.stdout
+    # Each book has a mark of its own shape and a letter, so that colour says nothing alone.
+    marks = {re.sub(r"[\d.]+", "0", shape) for shape in re.findall(r'<path class="\w+" d="([^"]+)"', found.stdout)}
+    assert page.tags.count("path") >= 10 and marks
+    assert found.stdout.count('class="letter"') == page.tags.count("path")

@@ -1,0 +1,181 @@
+"""Pairs of games: what is summed over them, in any evaluator and any number of processes, and when a run ends."""
+
+from __future__ import annotations
+
+import statistics
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tiny import engine_of
+
+from statuto.checks.program import Setting
+from statuto.paired.comparison import compared, narrow
+from statuto.paired.games import Games
+from statuto.paired.measures import Measures
+from statuto.paired.report import Report, as_data, as_text, report
+from statuto.paired.run import LARGEST, Asked, Run, blocks, play_pairs
+from statuto.simulate.run import play_one
+
+BOOK = """\
+statuto 1
+game a/b
+  players 2 to 3
+article all
+  memory purse of each player: 0 to 99
+  memory round: 0 to 99
+  kind coin: head, tail, edge
+  action keep:
+    increase purse of mover by 1
+  action toss:
+    pick c at random from coins
+    if c is head: increase purse of mover by {win}
+    if c is edge: increase round by 90
+  may keep
+  may toss
+  turn:
+    choose keep, toss
+    increase round by 1
+    if round is more than 80: increase round by 50
+  score coins for player p: purse of p
+{more}
+  winner p has most score of p
+  end when round is more than {rounds}
+"""
+
+
+def text(win: int = 2, rounds: int = 5, more: str = "") -> str:
+    return BOOK.format(win=win, rounds=rounds, more=more)
+
+
+def written(folder: Path, *texts: str) -> tuple[str, ...]:
+    names = []
+    for place, one in enumerate(texts):
+        path = folder / f"book{place}.statuto"
+        path.write_text(one.replace("game a/b", f"game a/b{place}"), "utf-8")
+        names.append(str(path))
+    return tuple(names)
+
+
+def asked(books: tuple[str, ...], evaluator: str = "compiled", most: int = 50, players: int = 2) -> Asked:
+    return Asked(books, (Setting(players),) * len(books), most, evaluator)
+
+
+def told(asked_: Asked, run: Run, measures: Measures, within: float | None = None) -> Report:
+    return report([(name, f"Book {place}") for place, name in enumerate(asked_.books)], run, measures, 1, within)
+
+
+@pytest.mark.parametrize("evaluator", ["compiled", "reference"])
+def test_sums_are_those_of_single_games(tmp_path: Path, evaluator: str) -> None:
+    books = written(tmp_path, text(), text(win=3, rounds=6))
+    run, measures = play_pairs(asked(books, evaluator, most=5), range(1, 151))
+    engines = [engine_of(text()), engine_of(text(win=3, rounds=6))]
+    games = [[play_one(engine, seed, most=5) for seed in range(1, 151)] for engine in engines]
+    both = [pair for pair in zip(*games, strict=True) if all(game.stopped == "ended" for game in pair)]
+    (found,) = compared(run, measures, False)
+    assert run.evaluators == [evaluator, evaluator]
+    assert 20 < found.pairs.count == len(both) < 150
+    assert found.pairs.unended == [sum(game.stopped != "ended" for game in one) for one in games]
+    shares = [[(0 in game.winners) / max(1, len(game.winners)) for game in pair] for pair in both]
+    first = found.of("wins.1")
+    assert (first.first, first.second) == tuple(
+        pytest.approx(statistics.fmean(column)) for column in zip(*shares, strict=True)
+    )
+    moves, apart = found.of("moves"), [b.moves - a.moves for a, b in both]
+    assert moves.mean == pytest.approx(statistics.fmean(apart))
+    assert moves.deviation == pytest.approx(statistics.stdev(apart))
+    best = found.of("best")
+    assert best.second == pytest.approx(statistics.fmean(max(b.scores["coins"]) for _, b in both))
+    alike = [(a.winners, a.moves, a.turns, a.scores) == (b.winners, b.moves, b.turns, b.scores) for a, b in both]
+    assert found.pairs.alike == sum(alike) > 0
+
+
+def test_a_book_is_no_other_than_itself(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text())
+    run, measures = play_pairs(asked(books), range(1, 301))
+    (found,) = compared(run, measures, False)
+    assert found.pairs.alike == found.pairs.count == 300
+    assert not any(one.differs for one in found.differences)
+    assert narrow([found], 0.05) and not narrow([found], 0.01)
+    assert "No difference was found in how often the first and second seats win" in as_text(
+        told(asked(books), run, measures)
+    )
+
+
+def test_processes_and_evaluators_make_no_difference(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(win=4), text(rounds=9))
+    ways = [("compiled", 1), ("compiled", 2), ("reference", 1)]
+    found = []
+    for evaluator, jobs in ways:
+        done: list[int] = []
+        run, measures = play_pairs(asked(books, evaluator), range(1, 201), jobs, done.append)
+        assert sum(done) == run.seeds == 200
+        data = as_data(told(asked(books), run, measures))
+        for side in (data["base"], *data["books"]):
+            assert side.pop("evaluator") == evaluator
+        found.append(data)
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_run_ends_where_it_is_enough_whoever_plays_it(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(win=3))
+    measures = Measures(2, [["coins"], ["coins"]])
+
+    def enough(run: Run) -> bool:
+        return narrow(compared(run, measures, True), 0.02)
+
+    runs = [play_pairs(asked(books), range(1, 100_000), jobs, enough=enough)[0] for jobs in (1, 2)]
+    assert 300 < runs[0].seeds == runs[1].seeds < 99_000
+    before = play_pairs(asked(books), range(1, 300))[0]
+    assert not enough(before)
+
+
+def test_a_run_that_is_stopped_has_the_first_pairs(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(win=3))
+    for jobs in (1, 2):
+        answers = partial(next, iter([False] * 4), True)
+        run, measures = play_pairs(asked(books), range(1, 5000), jobs, stopped=answers)
+        assert 0 < run.seeds < 5000
+        whole, _ = play_pairs(asked(books), range(1, run.seeds + 1))
+        assert as_data(told(asked(books), run, measures)) == as_data(told(asked(books), whole, measures))
+
+
+def test_what_only_one_book_counts_is_said(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(more="  score thrift for player p: 2"))
+    run, measures = play_pairs(asked(books), range(1, 41))
+    (found,) = compared(run, measures, False)
+    thrift = found.of("score.thrift")
+    assert (thrift.first, thrift.second, thrift.known, thrift.differs) == (None, 2.0, False, False)
+    assert found.of("points").mean == 2.0
+    assert "Only the second book counts thrift (2.0 a player)." in as_text(told(asked(books), run, measures))
+
+
+def test_games_that_do_not_end_are_left_out_and_said(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(rounds=99))
+    run, measures = play_pairs(asked(books, most=9), range(1, 101))
+    shown = as_text(told(asked(books), run, measures))
+    assert "Games that came to no end by the rules:" in shown and "of B" in shown
+    none, _ = play_pairs(asked(books, most=1), range(1, 11))
+    (found,) = compared(none, measures, False)
+    shown_text = " ".join(as_text(told(asked(books, most=1), none, measures)).split())
+    assert found.pairs.count == 0 and not any(one.known for one in found.differences)
+    assert "9 of A and 10 of B. Their pairs are left out, so that 0 count." in shown_text
+
+
+def test_blocks_grow_and_leave_nothing_out() -> None:
+    parts = list(blocks(range(5, 30_005)))
+    assert [seed for part in parts for seed in part] == list(range(5, 30_005))
+    assert len(parts[0]) == 10 and max(map(len, parts)) == LARGEST
+
+
+def test_a_book_that_is_not_compiled_is_played_all_the_same() -> None:
+    engine = engine_of(text())
+    assert Games(engine, "reference", 50).play(range(1, 9)) == Games(engine, "compiled", 50).play(range(1, 9))
+
+
+def test_shares_of_three_seats_come_to_one(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(win=5))
+    run, measures = play_pairs(asked(books, players=3), range(1, 200))
+    (found,) = compared(run, measures, False)
+    wins = [found.of(f"wins.{seat}") for seat in (1, 2, 3)]
+    assert sum(one.first or 0 for one in wins) == pytest.approx(1) == sum(one.second or 0 for one in wins)

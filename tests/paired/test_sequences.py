@@ -1,0 +1,65 @@
+"""Intervals hold as often as they say: at one number of pairs, and at all of them at once."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+
+from statuto.paired.intervals import LEAST, always, deviation, once, unseen
+
+Draw = Callable[[random.Random], float]
+
+# Differences as they come up: rare wins lost, shares that go both ways, lengths with a long tail. Each with its mean.
+DRAWS: dict[str, tuple[Draw, float]] = {
+    "rare": (lambda r: -1.0 if r.random() < 0.06 else 1.0 if r.random() < 0.04 / 0.94 else 0.0, -0.02),
+    "both ways": (lambda r: r.choice([-1, -0.5, 0, 0, 0.5, 1]), 0.0),
+    "long tail": (lambda r: math.floor(r.expovariate(0.2)) - math.floor(r.expovariate(0.2)) + 1.0, 1.0),
+}
+ERROR, RUNS, LONGEST = 0.2, 250, 1500
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_looking_often_does_not_make_an_interval_fail(name: str) -> None:
+    draw, mean = DRAWS[name]
+    failed, narrow = 0, 0
+    for run in range(RUNS):
+        chance = random.Random(run)
+        total = squares = 0.0
+        out = fixed = False
+        for count in range(1, LONGEST + 1):
+            value = draw(chance)
+            total += value
+            squares += value * value
+            if count < LEAST or count % 7:
+                continue
+            spread = deviation(count, total, squares)
+            out = out or abs(total / count - mean) > always(count, spread, ERROR)
+            fixed = fixed or abs(total / count - mean) > once(count, spread, ERROR)
+        failed += out
+        narrow += fixed
+    assert failed <= ERROR * RUNS
+    # What is made for one look fails far too often when one looks all the time: the test can tell the two apart.
+    assert narrow > 1.5 * ERROR * RUNS
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_at_one_number_of_pairs_an_interval_holds(name: str) -> None:
+    draw, mean = DRAWS[name]
+    failed = 0
+    for run in range(600):
+        chance = random.Random(1000 + run)
+        values = [draw(chance) for _ in range(400)]
+        spread = deviation(400, sum(values), sum(value * value for value in values))
+        failed += abs(sum(values) / 400 - mean) > once(400, spread, ERROR)
+    assert 0.12 * 600 < failed < 0.26 * 600
+
+
+def test_of_few_pairs_nothing_is_told() -> None:
+    assert math.isinf(once(1, 0.0, 0.05)) and math.isinf(always(LEAST - 1, 1.0, 0.05))
+    assert deviation(1, 3.0, 9.0) == 0.0
+    assert unseen(0, 0.05) == 1.0
+    assert unseen(3000, 0.05) == pytest.approx(3 / 3000, rel=0.01)
+    assert always(10_000, 1.0, 0.05) < always(2_000, 1.0, 0.05) < always(200, 1.0, 0.05)
