@@ -80,6 +80,8 @@ class Writer:
             lambda: f"sum is {self.draw.choice(['less than', 'more than', 'at most'])} {self.draw.randint(0, 50)}",
             lambda: f"hue on {self.cell(scope, 0)} is {self.draw.choice(['none', self.colour(scope, 0)])}",
         ]
+        if not self.simple:
+            plain += [lambda: self.held(scope)]
         if depth <= 0:
             return f"({self.one(*plain)})"
 
@@ -117,6 +119,12 @@ class Writer:
             if self.ahead:
                 deep += [lambda: f"can second{self.draw.choice(['', ' by next player after mover'])}"]
         return f"({self.one(*plain, *deep, *deep)})"
+
+    def held(self, scope: Scope) -> str:
+        """How many pieces lie on a cell, all or of one kind, compared with a small number."""
+        heap = f"heap on {self.cell(scope, 0)}"
+        pieces = self.one(lambda: f"count of {heap}", lambda: f"{self.card(scope, 0)} in {heap}")
+        return f"{pieces} {self.draw.choice(['is', 'is not', 'is at least', 'is less than'])} {self.draw.randint(0, 3)}"
 
     def cell(self, scope: Scope, depth: int) -> str:
         known = [lambda name=name: name for name in scope["cell"]]

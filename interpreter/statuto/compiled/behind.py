@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Field, Fold, Operator, Query, Term
 from statuto.checks.types import Grouping, LaidBoard
-from statuto.compiled.bits import BitSets, worth_bits
+from statuto.compiled.bits import BitSets, full_words, worth_bits
+from statuto.compiled.heaps import Levels, worth_levels
 from statuto.compiled.wat import RECORD
 from statuto.machine.code import Machine, Take
 
@@ -67,7 +68,8 @@ class Behind:
     action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
     `bits` are the bit sets of each memory that has them, by the identity of its field. `laid` are the tables of each
     board that is laid from tiles, by its identity. `members` are the sets that are kept of the groups of a clause, by
-    the identity of the field that has the group of each space.
+    the identity of the field that has the group of each space. `levels` is where the sets of zones that hold so many
+    pieces begin, by the identity of their field.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -101,9 +103,21 @@ class Behind:
             self.start[sets.first :] = sets.initial(field.start, things)
 
         self.members: dict[int, Kept] = {}
+        self.levels: dict[int, Levels] = {}
+        for field, levels in worth_levels(machine.program):
+            self._keep_levels(field, levels)
         self.laid: dict[int, Laid] = {}
         for board in machine.program.boards:
             self._keep_laid(board)
+
+    def _keep_levels(self, field: Field, levels: Sequence[tuple[bool, int]]) -> None:
+        """Room for the sets of zones that hold so many pieces, if all are empty at first."""
+        if any(self.start[field.offset : field.offset + field.cells]):
+            return
+        words = 2 * len(full_words(field.dims[0][1].size))
+        self._room(self.end % 2)
+        rooms = ((level, self._room(words * (field.width if level[0] else 1))) for level in levels)
+        self.levels[id(field)] = dict(rooms)
 
     def _keep_laid(self, board: LaidBoard) -> None:
         """Room for what is kept of a laid board: nothing is known, and the place in the middle is open."""

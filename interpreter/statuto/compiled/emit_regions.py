@@ -16,6 +16,7 @@ from statuto.compiled.behind import Kept
 from statuto.compiled.bits import full_words
 from statuto.compiled.emit_masks import COMPARED, Masks
 from statuto.compiled.emit_words import NotMasked, Variable
+from statuto.compiled.heaps import TURNED
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import const, either, get, op, put, tee, when
 from statuto.compiled.words import ALL, Mask, any_of, both, code, known, wide
@@ -24,7 +25,6 @@ from statuto.machine.inline import conjuncts, written_out
 
 MOST_COUNTED = 8
 """So far neighbours are counted for all spaces at once."""
-TURNED = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le", "eq": "eq", "ne": "ne"}
 
 
 class Regions(Masks):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from statuto.checks.terms import Apply, Fold, Local, Members, Operator, Query, RunOf, Term
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS, full_words, words_of
-from statuto.compiled.emit_runs import Runs
+from statuto.compiled.emit_heaps import Heaps
 from statuto.compiled.emit_sets import Body
 from statuto.compiled.emit_words import Variable
 from statuto.compiled.fixed import Key
@@ -41,7 +41,7 @@ class Sifted(NamedTuple):
     left: list[Asked]
 
 
-class Sieve(Runs):
+class Sieve(Heaps):
     """Emits what goes through sets; part of `Terms`."""
 
     def each(self, term: Term, body: Body) -> str:

@@ -87,7 +87,7 @@ class Transfers(Terms):
             if in_order(source):
                 code += self.helper("$pile_take", get(at), get(piece), get(number))
             else:
-                code += store(held, op("sub", load(held), get(number)))
+                code += store(held, op("sub", load(held), get(number))) + self.recounted(source.field, at, piece)
         if target is not None:
             code += put(at, self.place(target))
             if none and source is None:
@@ -96,7 +96,7 @@ class Transfers(Terms):
             if in_order(target):
                 code += self.helper("$pile_put", get(at), get(piece), get(number), const(int(below)))
             else:
-                code += store(held, op("add", load(held), get(number)))
+                code += store(held, op("add", load(held), get(number))) + self.recounted(target.field, at, piece)
         return code
 
     def _fits(self, target: ZoneAt, at: str, number: str) -> str:
@@ -119,9 +119,10 @@ class Transfers(Terms):
             if in_order(target):
                 first = self.helper("$pile_open", get(at), get(number), const(int(effect.below)))
                 return code + f"(memory.copy {first} {taken} {op('shl', get(number), const(2))})"
-            one, again = self.function.local(), self.function.label()
-            held = plus(get(at), op("shl", load(get(one)), const(2)))
-            add = store(held, op("add", load(held), const(1))) + put(one, op("add", get(one), const(4)))
+            one, piece, again = self.function.local(), self.function.local(), self.function.label()
+            held = plus(get(at), op("shl", get(piece), const(2)))
+            add = put(piece, load(get(one))) + store(held, op("add", load(held), const(1)))
+            add += self.recounted(target.field, at, piece) + put(one, op("add", get(one), const(4)))
             count = put(number, op("sub", get(number), const(1)))
             return code + put(one, taken) + f"(loop {again} {add} {count} (br_if {again} {get(number)}))"
 

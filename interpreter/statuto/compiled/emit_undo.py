@@ -64,10 +64,11 @@ class Undo(Bounded):
                     assert piece is not None
                     for zone in (effect.source, effect.target):
                         if zone is not None:
-                            at, old = self.function.local(), self.function.local()
-                            place = plus(self.place(zone), op("shl", self.value(piece), "(i32.const 2)"))
-                            before += put(at, place) + put(old, load(get(at)))
-                            back = store(get(at), get(old)) + back
+                            at, kind, old = self.function.local(), self.function.local(), self.function.local()
+                            before += put(at, self.place(zone)) + put(kind, self.value(piece))
+                            place = plus(get(at), op("shl", get(kind), "(i32.const 2)"))
+                            before += put(old, load(place))
+                            back = store(place, get(old)) + self.recounted(zone.field, at, kind) + back
         return before + self.effect(effect), back
 
 
