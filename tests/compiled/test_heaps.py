@@ -12,16 +12,19 @@ pytest.importorskip("wasmtime")
 from agreeing import compared, machine_of, step
 
 from statuto.compiled import Compiled, compile
+from statuto.compiled.behind import Behind
+from statuto.compiled.emit_machine import Emitter
 from statuto.evaluate.engine import Engine
+from statuto.machine.code import Machine
 
 BOOK = str(Path(__file__).with_name("heaps.statuto"))
 
 
-def levels_are_right(compiled: Compiled) -> None:
+def levels_are_right(machine: Machine, behind: Behind, compiled: Compiled) -> None:
     """Each set is what the record says of the zones."""
     cells, record = [*memoryview(compiled.copy()).cast("I")], compiled.record()
-    for field in compiled.machine.program.fields:
-        for (each, least), first in compiled._behind.levels.get(id(field), {}).items():
+    for field in machine.program.fields:
+        for (each, least), first in behind.levels.get(id(field), {}).items():
             size, width = field.dims[0][1].size, field.width
             words = 2 * -(-size // 64)
             zones = [record[at : at + width] for at in range(field.offset, field.offset + field.cells, width)]
@@ -38,12 +41,12 @@ def test_heaps_agree(size: int, games: int) -> None:
     machine = machine_of(BOOK, 2, (("size", size),))
     engine, compiled, cells = Engine(machine), compile(machine), compared(machine)
     (summed,) = (field.offset for field in machine.program.fields if field.name == "sum")
-    seen = set()
+    seen, behind = set(), Behind(machine)
     for seed in range(games):
         draw, record = random.Random(seed), engine.start()
         compiled.start()
         while step(engine, record, compiled, draw, cells):
-            levels_are_right(compiled)
+            levels_are_right(machine, behind, compiled)
             seen.add(record[summed])
     assert len(seen) > 20
 
@@ -51,7 +54,7 @@ def test_heaps_agree(size: int, games: int) -> None:
 def test_what_is_compared_is_kept_and_no_more() -> None:
     """Sets for the numbers that are compared, but not for more pieces than there is room for, nor for few zones."""
     machine = machine_of(BOOK, 2, (("size", 5),))
-    kept = compile(machine)._behind.levels
+    kept = Behind(machine).levels
     found = {field.name: set(kept.get(id(field), ())) for field in machine.program.fields if field.form == "bag"}
     heaps = {(False, n) for n in (1, 2, 3, 4, 5)} | {(True, 1), (True, 2)}
     assert found == {"heap": heaps, "nest": {(False, 1), (False, 2), (True, 1), (True, 2)}, "purse": set()}
@@ -59,6 +62,6 @@ def test_what_is_compared_is_kept_and_no_more() -> None:
 
 def test_no_square_is_gone_through() -> None:
     """Whatever is counted of squares is a count of bits, where each square is compared with a number."""
-    text = compile(machine_of(BOOK, 2, (("size", 5),))).text
+    text = Emitter(machine_of(BOOK, 2, (("size", 5),))).text()
     assert text.count("i64.popcnt") >= 10
     assert text.count("(i32.const 25)) (br_if") <= 1
