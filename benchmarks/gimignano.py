@@ -13,7 +13,7 @@ import time
 from referee import random_game
 
 from statuto.checks.program import Setting
-from statuto.compiled import Compiled
+from statuto.compiled import Compiled, compile
 from statuto.simulate.run import engine_of
 
 BOOK = "san-gimignano/fr-2002"
@@ -46,7 +46,7 @@ def main() -> None:
     print("| players | compiled, decisions/s | a game | referee, decisions/s | a game | ratio |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: |")
     for players in (2, 3, 4):
-        module = Compiled(engine_of(BOOK, Setting(players)).machine)
+        module = compile(engine_of(BOOK, Setting(players)).machine)
         compiled(module, range(20))
         rounds = []
         for number in range(options.rounds):
