@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from statuto.paired.intervals import LEAST, always, deviation, once, unseen
+from statuto.paired.intervals import LEAST, always, bounded, deviation, once, unseen
 
 Draw = Callable[[random.Random], float]
 
@@ -55,6 +55,47 @@ def test_at_one_number_of_pairs_an_interval_holds(name: str) -> None:
         spread = deviation(400, sum(values), sum(value * value for value in values))
         failed += abs(sum(values) / 400 - mean) > once(400, spread, ERROR)
     assert 0.12 * 600 < failed < 0.26 * 600
+
+
+# Differences of shares, with their mean: some that hardly ever come up, where a guess from few games goes most wrong.
+SHARES: dict[str, tuple[Draw, float]] = {
+    "hardly ever": (lambda r: -1.0 if r.random() < 0.004 else 0.0, -0.004),
+    "nearly always": (lambda r: 1.0 if r.random() < 0.98 else -1.0, 0.96),
+    "rare": DRAWS["rare"],
+    "both ways": DRAWS["both ways"],
+}
+LOOKS = sorted({round(1.2**power) for power in range(45)})
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_whoever_stops_when_it_suits_finds_no_share_that_is_not_there(name: str) -> None:
+    draw, mean = SHARES[name]
+    failed, stopped = 0, set[int]()
+    for run in range(120):
+        chance = random.Random(run)
+        total = squares = 0.0
+        count = 0
+        for look in LOOKS:
+            for value in (draw(chance) for _ in range(look - count)):
+                total += value
+                squares += value * value
+            count = look
+            half = bounded(count, squares, ERROR)
+            # Someone who wants the mean to be another one stops at once where the interval leaves it out.
+            if abs(total / count - mean) > half:
+                failed += 1
+                break
+            if half < 0.1:
+                stopped.add(count)
+    assert failed <= ERROR * 120
+    assert stopped, "the interval gets narrow"
+
+
+def test_a_bound_of_shares_costs_little_beside_the_asymptotic_one() -> None:
+    for count, rate in ((10_000, 0.5), (60_000, 0.5), (60_000, 0.1), (1_000_000, 0.1)):
+        assert bounded(count, rate * count, 0.007) < 1.1 * always(count, math.sqrt(rate), 0.007)
+    assert bounded(0, 0.0, 0.05) == bounded(3, 3.0, 0.05) == math.inf
+    assert bounded(10_000, 0.0, 0.05) == pytest.approx(0.0008, abs=0.0002)
 
 
 def test_of_few_pairs_nothing_is_told() -> None:

@@ -82,10 +82,16 @@ def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peekin
         for value, known in zip((total.first, total.second), total.known, strict=True)
     )
     spread = intervals.deviation(count, total.difference, total.squares) / measure.unit
-    half = (intervals.always if peeking else intervals.once)(count, spread, error)
-    if not spread:
-        half = intervals.unseen(count, error) if measure.share else math.inf
-    elif measure.share:
-        half = min(1.0, max(half, intervals.unseen(count, error)))
+    half = _half(pairs.count, total, measure, spread, error, peeking)
     mean = total.difference / (count * measure.unit) if count else 0.0
     return Difference(measure, first, second, mean, None if math.isinf(half) else half, spread)
+
+
+def _half(count: int, total: Sum, measure: Measure, spread: float, error: float, peeking: bool) -> float:
+    """Half of the interval of a difference; infinite where nothing is known."""
+    if measure.share and peeking:
+        return intervals.bounded(count, total.squares / measure.unit**2, error)
+    if measure.share:
+        student = intervals.once(count, spread, error) if spread else 0.0
+        return min(1.0, max(student, intervals.unseen(count, error)))
+    return (intervals.always if peeking else intervals.once)(count, spread, error) if spread else math.inf

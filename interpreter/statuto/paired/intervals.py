@@ -1,14 +1,19 @@
 """How far a mean of differences may be off, from sums alone: once, or however often one looks.
 
 With a number of pairs that was settled beforehand it is Student's interval. Where games go on until it is narrow
-enough, it is an asymptotic confidence sequence, which holds at all numbers of pairs at once (I. Waudby-Smith,
-D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and asymptotic confidence
-sequences, Annals of Statistics 52, 2024, theorem 2.2).
+enough, it is a confidence sequence, which holds at all numbers of pairs at once. Shares differ by 1 at most, so theirs
+holds for any number of pairs: an empirical Bernstein bound (S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon,
+Time-uniform, nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49, 2021, theorem 4, with a
+discrete mixture as in their appendix A.6; the inequality is from X. Fan, I. Grama and Q. Liu, Exponential inequalities
+for martingales, Electronic Journal of Probability 20, 2015). Lengths and points have no bound, so theirs is asymptotic
+(I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and asymptotic
+confidence sequences, Annals of Statistics 52, 2024, theorem 2.2).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from statuto.simulate.intervals import student
 
@@ -16,6 +21,21 @@ TUNED = 5000
 """At so many pairs a confidence sequence is narrowest for what it is."""
 LEAST = 100
 """Before so many pairs nothing is told from a confidence sequence, for what is asymptotic needs some."""
+
+RATES = [0.96 * 2 ** (-place / 2) for place in range(30)]
+"""The rates of a mixture, as they are narrowest for few pairs or, at the end, for a thousand million."""
+MIDDLE, BREADTH = 0.05, 1.5
+"""The rate that weighs most, which is best for some thousand pairs, and how far off others still do, as a logarithm."""
+
+
+def _weighed() -> list[tuple[float, float, float]]:
+    """Each rate, what a square costs at it, and the logarithm of its weight; the weights come to 1."""
+    logs = [-((math.log(rate / MIDDLE) / BREADTH) ** 2) / 2 for rate in RATES]
+    whole = math.log(sum(map(math.exp, logs)))
+    return [(rate, -math.log1p(-rate) - rate, log - whole) for rate, log in zip(RATES, logs, strict=True)]
+
+
+MIXTURE = _weighed()
 
 
 def deviation(count: int, total: float, squares: float) -> float:
@@ -33,7 +53,7 @@ def once(count: int, deviation: float, error: float) -> float:
 
 
 def always(count: int, deviation: float, error: float) -> float:
-    """Half of an interval that fails with a probability of `error` at any number of pairs whatever."""
+    """Half of an interval that fails with a probability of `error` at any number of pairs, if these are many."""
     if count < LEAST:
         return math.inf
     from_error = -2 * math.log(error)
@@ -42,9 +62,32 @@ def always(count: int, deviation: float, error: float) -> float:
     return deviation * math.sqrt(2 * grown / (count * count * rho2) * math.log(math.sqrt(grown) / error))
 
 
-def unseen(count: int, error: float) -> float:
-    """The greatest share of pairs that may differ, when none of so many did, but with a probability of `error`.
+def bounded(count: int, squares: float, error: float) -> float:
+    """Half of an interval for numbers from -1 to 1 that fails with a probability of `error` at any number of pairs.
 
-    It holds however often one looks: it shrinks, so that it fails first where it first could.
+    It is infinite where it would be more than 1. `squares` is the sum of the squares of so many numbers.
+    For each rate b below 1, exp(b S - c V) is a supermartingale, where S is the sum of the numbers less their mean, V
+    that of their squares and c = -log(1 - b) - b. So a mixture of them passes 2/`error` with half that probability.
     """
+    wanted = math.log(2 / error)
+
+    def reached(total: float) -> bool:
+        exponents = [log + rate * total - cost * squares for rate, cost, log in MIXTURE]
+        greatest = max(exponents)
+        return greatest + math.log(sum(math.exp(one - greatest) for one in exponents)) >= wanted
+
+    return _least(reached, float(count)) / count if reached(count) else math.inf
+
+
+def _least(holds: Callable[[float], bool], most: float) -> float:
+    """About the least number up to `most` for which something holds that holds for all greater ones."""
+    low, high = 0.0, most
+    while high - low > 1e-6 * high:
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high
+
+
+def unseen(count: int, error: float) -> float:
+    """The greatest share of pairs that may differ, when none of so many did, but with a probability of `error`."""
     return 1.0 if count < 1 else 1 - error ** (1 / count)

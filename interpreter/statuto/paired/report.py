@@ -88,7 +88,10 @@ def method(report: Report) -> str:
     together = f"All {count} intervals hold together in {sure} reports of a hundred (Bonferroni)"
     if report.within is None:
         return f"{together}; each is Student's, of the differences within pairs."
-    return f"{together}, and at any number of games at which one looks (a confidence sequence)."
+    return (
+        f"{together}, and at any number of games at which one looks (confidence sequences: of shares an empirical "
+        "Bernstein bound, of lengths and points an asymptotic one)."
+    )
 
 
 def as_text(report: Report) -> str:
