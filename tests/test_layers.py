@@ -23,6 +23,7 @@ LAYERS = [
     {"compiled"},
     {"hosting"},
     {"examples"},
+    {"opponents"},
     {"simulate"},
     {"reference_of_language"},
     {"reference"},

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
+from statuto.evaluate.cells import cells_of
 from statuto.evaluate.engine import Chance
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import Move
@@ -15,7 +16,7 @@ from statuto.play.hints import dealt_anew
 from statuto.play.position_text import Position
 from statuto.play.protocol import Protocol
 from statuto.play.screen import Look
-from statuto.play.table import cells_of, hidden_fields
+from statuto.play.table import hidden_fields
 from statuto.resolve.book import Book
 
 SEED = 918273645

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playing_sessions import Playing, table_of
 
+from statuto.evaluate.cells import cells_of
 from statuto.play import hints
 from statuto.play.prompt import Prompt
 from statuto.play.protocol import game_at
 from statuto.play.screen import Look
-from statuto.play.table import NotPossible, cells_of, hidden_fields
+from statuto.play.table import NotPossible, hidden_fields
 
 TTT = "classics/tic-tac-toe"
 KUHN = "classics/kuhn-poker"

@@ -11,6 +11,10 @@ ENDED, CAPPED = 0, 1
 HEAD = 5
 """What is told of a game before its scores: how it stopped, the winners as bits, moves, turns, and deals that are over.
 """
+LONGEST_WAY = 4096
+"""How many choices a way of a search may have."""
+WAY_TOLD = 5
+"""How many numbers are told of where a way ends, before the way itself."""
 FIRST_BITS = 12
 """The table of a layer begins with 2 to this power places."""
 TOO_MANY = "counts of more than 63 bits"

@@ -13,14 +13,17 @@ from statuto.machine import code as c
 from statuto.machine.layout import TURNS, WINNERS
 
 # `$most` is how many moves a game may have. A game that fails leaves how many were played to the end before it.
+# `$go_on` plays on from a node at which the record stands.
 _GAMES = """
-(func $game (param $seed i64) (param $most i32) (result i32) (local $node i32) (local $move i32) (local $z i64)
+(func $game (param $seed i64) (param $most i32) (result i32)
   (call $start)
   (call $begin (local.get $seed))
-  (local.set $z (call $output))
   (global.set $deals (i32.const 0))
+  (call $go_on (call $advance) (local.get $most)))
+(func $go_on (param $node i32) (param $most i32) (result i32) (local $move i32) (local $z i64)
+  (local.set $z (call $output))
   (block $over (loop $on
-    (br_if $over (i32.eqz (local.tee $node (call $advance))))
+    (br_if $over (i32.eqz (local.get $node)))
     (if (i32.eq (local.get $node) (i32.const @decision))
       (then
         (if (i32.ge_u (global.get $made) (local.get $most)) (then (return (i32.const @capped))))
@@ -31,6 +34,7 @@ _GAMES = """
       (else (if (i32.eq (local.get $node) (i32.const @even))
         (then (local.set $move (call $even)) @occurs (call $occur (local.get $move)))
         (else (call $happen (i32.load (call $weighted)))))))
+    (local.set $node (call $advance))
     (br $on)))
   @over
   (i32.const @ended))

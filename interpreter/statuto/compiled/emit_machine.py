@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statuto.compiled.agreed import OVER, TOO_MANY
+from statuto.compiled.agreed import LONGEST_WAY, OVER, TOO_MANY, WAY_TOLD
 from statuto.compiled.bounds import begun
 from statuto.compiled.emit_counts import counts
 from statuto.compiled.emit_games import Games
@@ -10,6 +10,7 @@ from statuto.compiled.emit_host import hosted
 from statuto.compiled.emit_layers import layers
 from statuto.compiled.emit_many import many
 from statuto.compiled.emit_nodes import Arms
+from statuto.compiled.emit_rollouts import rollouts
 from statuto.compiled.shadows_text import shadows
 from statuto.compiled.touched import Touched
 from statuto.compiled.wat import (
@@ -67,6 +68,7 @@ class Emitter(Games):
             layers(self.machine, self.memory, self.behind),
             self.games(),
             hosted(self.choices, 4 * self.width, self.results),
+            self._searched(),
         ]
         looking = self.looking() + self.following() + self.listed()
         functions = [*self.bounded([end, looking, *self.functions]), *exported]
@@ -85,6 +87,11 @@ class Emitter(Games):
             self.memory.segments(),
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"
+
+    def _searched(self) -> str:
+        """What a search calls; at `search` lies what it is told."""
+        kept, self.search = self.memory.buffer(self.behind.end), self.memory.buffer(WAY_TOLD + LONGEST_WAY)
+        return rollouts(kept, self.search, self.behind.end, cell(CHOOSER), cell(WINNERS))
 
     def _advance(self, fills: dict[int, str]) -> str:
         """Run to the next node; each arm sets where to go on."""

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from statuto.compiled.agreed import CHANCE, DECISION, EVEN, MOST_GAMES, MOST_MEMORY, OVER, signed
+from statuto.compiled.agreed import (
+    CHANCE,
+    DECISION,
+    EVEN,
+    LONGEST_WAY,
+    MOST_GAMES,
+    MOST_MEMORY,
+    OVER,
+    WAY_TOLD,
+    signed,
+)
 from statuto.compiled.batches import Batch
 from statuto.compiled.counting import Layers, sequences
 from statuto.compiled.outline import Outline
@@ -71,6 +83,7 @@ class Compiled:
     def _look(self) -> None:
         """Look into the memory where it lies now: a call takes much longer than a look, and growth may move it."""
         size = max(self._buffer + 4 * self._width * self.outline.most, self._results + 4 * self._told * MOST_GAMES)
+        size = max(size, self.outline.search + 4 * (WAY_TOLD + LONGEST_WAY))
         self._cell = memoryview(self._memory.get_buffer_ptr(self._store, size)).cast("B").cast("i")
 
     def start(self) -> None:
@@ -174,6 +187,28 @@ class Compiled:
         used = tuple(self._cell[at + k * named : at + (k + 1) * named].tolist() for k in range(4))
         return Batch(seed, played, self._told, numbers, used, error)
 
+    def keep(self) -> None:
+        """Keep the record as it is: `explore` begins there."""
+        self._call("root")
+
+    def explore(self, way: Sequence[int], seed: int, most: int) -> tuple[int, ...]:
+        """Go from the record that is kept by the choices of these indices, and play on at random from there.
+
+        Told are what the position is where the way ends, how many choices there are and whose, then how the game
+        stopped, and its winners as bits. Raises `IndexError` where a way has no such choice, or is too long.
+        """
+        first = self.outline.search // 4
+        if len(way) > LONGEST_WAY:
+            raise IndexError(f"A way has {LONGEST_WAY:,} choices at most.")
+        self._cell[first + WAY_TOLD : first + WAY_TOLD + len(way)] = array("i", way)
+        self._call("explore", len(way), signed(seed), most)
+        return tuple(self._cell[first : first + WAY_TOLD])
+
+    def rollout(self, seed: int, most: int) -> tuple[int, ...]:
+        """Play on at random from where the record stands; what is told is the same."""
+        self._call("rollout", signed(seed), most)
+        return tuple(self._cell[self.outline.search // 4 : self.outline.search // 4 + WAY_TOLD])
+
     def _kind(self, node: int) -> int:
         return CHANCE if node == EVEN else node
 
@@ -186,7 +221,7 @@ class Compiled:
             return result
         except self._traps:
             site, first, second = self._cell[SITE // 4 : SITE // 4 + 3]
-            if not site and name in ("play", "chance", "step"):
+            if not site and name in ("play", "chance", "step", "explore"):
                 raise IndexError(f"There is no choice {arguments[0]} here to {name}.") from None
             if not site:
                 raise

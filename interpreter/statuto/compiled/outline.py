@@ -43,10 +43,11 @@ class Outline(NamedTuple):
     """What is known of one module.
 
     Where choices lie, as an address, how many numbers one takes, and how many there may be. `results` is where it lies
-    what is told of games, `told` how many numbers of each, `counts` where the counters of the `articles` lie. `grows`
-    says that the memory may, `closes` that after each decision the turn ends without another. The record has `cells`
-    in the module, of which the first `layout` are those of the layout. `lengths` are those of moves, by action;
-    `instructions` the articles of the instructions, `stops` those at which the game may stop.
+    what is told of games, `told` how many numbers of each, `search` where it lies what a search tells and is told,
+    `counts` where the counters of the `articles` lie. `grows` says that the memory may, `closes` that after each
+    decision the turn ends without another. The record has `cells` in the module, of which the first `layout` are those
+    of the layout. `lengths` are those of moves, by action; `instructions` the articles of the instructions, `stops`
+    those at which the game may stop.
     """
 
     choices: int
@@ -54,6 +55,7 @@ class Outline(NamedTuple):
     most: int
     results: int
     told: int
+    search: int
     counts: int
     cells: int
     layout: int

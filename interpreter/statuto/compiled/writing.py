@@ -25,6 +25,7 @@ def written(machine: Machine, counting: bool = False) -> tuple[str, Outline]:
         most=emitter.most,
         results=emitter.results,
         told=emitter.told,
+        search=emitter.search,
         counts=emitter.counts,
         cells=behind.end,
         layout=len(machine.layout.initial),

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from statuto.checks.types import Domain
+from statuto.evaluate.cells import cells_of
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.game import Game
 from statuto.evaluate.moves import Move
 from statuto.findings import RulesError
 from statuto.machine.layout import ENDED
-from statuto.play.table import cells_of, hidden_fields
+from statuto.play.table import hidden_fields
 
 Record = list[Any]
 SECONDS = 2.0

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -236,13 +234,3 @@ def reveals(engine: Engine, move: Move) -> bool:
     if move[0] < 0 or not hidden:
         return False
     return any(one in hidden for one in fields_read(list(engine.program.actions[move[0]].body)))
-
-
-def cells_of(one: Field, seat: int) -> Iterator[tuple[int, bool]]:
-    """Where each value or zone of a field lies in the record, and whether it is hidden from a seat."""
-    for indices in product(*(range(domain.size) for _, domain in one.dims)):
-        at = one.offset + sum(index * stride for index, stride in zip(indices, one.strides, strict=True))
-        own = one.seen == "its player" and any(
-            domain.form == "player" and index == seat for (_, domain), index in zip(one.dims, indices, strict=True)
-        )
-        yield at, one.seen != "everyone" and not own

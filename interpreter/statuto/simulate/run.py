@@ -17,6 +17,7 @@ from statuto.evaluate.views import Views
 from statuto.findings import Findings, RulesError
 from statuto.machine.layout import TURNS
 from statuto.machine.lower import lower
+from statuto.opponents import Seated
 from statuto.resolve.load import load
 from statuto.simulate.tally import Tally
 
@@ -47,8 +48,10 @@ class Playouts:
     seconds: float
 
 
-def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = MOST_MOVES) -> Played:
-    """One random game from its setup to its end, a dead end or the bound of moves."""
+def play_one(
+    engine: Engine, seed: int, tally: Tally | None = None, most: int = MOST_MOVES, seated: Seated | None = None
+) -> Played:
+    """One game from its setup to its end, a dead end or the bound of moves; at random, or by who is `seated`."""
     played = Played(seed)
     try:
         dice, record = Dice(seed), engine.start()
@@ -61,12 +64,17 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
             tally.ended(r)
 
     try:
+        if seated is not None:
+            seated.begin()
         while True:
             node = engine.advance(record, told=over)
             if node is None:
                 break
             if not isinstance(node, Decision):
-                outcome = node.outcomes[dice.weighted(node.site, node.weights)]
+                index = dice.weighted(node.site, node.weights)
+                outcome = node.outcomes[index]
+                if seated is not None:
+                    seated.happened(index)
                 if tally is not None and isinstance(outcome, tuple):
                     tally.played(record, outcome)
                 engine.chance(record, node, outcome)
@@ -74,7 +82,12 @@ def play_one(engine: Engine, seed: int, tally: Tally | None = None, most: int = 
             if played.moves >= most:
                 played.stopped = "capped"
                 break
-            move = node.moves[choice(seed, played.moves, len(node.moves))]
+            if seated is None:
+                index = choice(seed, played.moves, len(node.moves))
+            else:
+                index = seated.choose(record, node, seed, played.moves)
+                seated.played(record, node, index)
+            move = node.moves[index]
             if tally is not None:
                 tally.offered(node)
                 tally.played(record, move)
