@@ -15,6 +15,7 @@ from statuto.commands.opening import open_typed
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.perft import Evaluator
 from statuto.commands.progress import progress
+from statuto.commands.seats import for_as_many, in_time, kinds_of, seated
 from statuto.commands.terminal import chat, clean, is_unicode, out, out_json
 
 if TYPE_CHECKING:
@@ -39,12 +40,16 @@ def simulate(
         Evaluator,
         typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
     ] = Evaluator.COMPILED,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="WHO,…", help="Who sits where: random, or mcts:N, which searches N games."),
+    ] = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
     format: DataOption = Data.TEXT,
 ) -> None:
-    """Play random games and count.
+    """Play games, at random if nothing else is said, and count.
 
     The report says how long they are, who wins, which articles are used, and whether any comes to a dead end.
     """
@@ -55,23 +60,29 @@ def simulate(
     from statuto.simulate.report import as_text, report
     from statuto.simulate.runner import Runner
 
-    typed = open_typed(book, players, chosen, adopt)
+    kinds = kinds_of(seats)
+    typed = for_as_many(open_typed(book, players, chosen, adopt), book, kinds, players, chosen, adopt)
     setting = typed.program.setting
+    sitting = seated(kinds, setting.players)
     engine = Engine(lower(typed.program))
     if show and format is Data.TEXT:
         with suppress(RulesError):  # a game that cannot begin has nothing to show, and the report says why
-            _show(typed, engine, seed, most)
+            _show(typed, engine, seed, most, sitting)
     seeds = range(seed, seed + games)
-    with progress("games", games) as step, stopping() as stopped:
+    with progress("games", games) as step, stopping() as stopped, in_time():
         if jobs == 1:
-            runner = Runner(engine, evaluator.value)
+            runner = Runner(engine, evaluator.value, sitting)
             played, by = runner.play(seeds, most, step, stopped), runner.evaluator
         else:
-            played, by = play_many(book, setting, seeds, jobs, most, step, evaluator.value, stopped)
+            played, by = play_many(book, setting, seeds, jobs, most, step, evaluator.value, stopped, sitting)
     result = report(typed.book.id, seed, setting.players, played, by)
+    if kinds:
+        result["seats"] = sitting
     if format is Data.JSON:
         out_json(result)
     else:
+        if kinds:
+            out(clean(", ".join(f"player {number} {kind}" for number, kind in enumerate(sitting, 1))))
         out(clean(as_text(result)))
     if played.games < games:
         chat(f"Stopped after {played.games:,} of {games:,} games.")
@@ -97,7 +108,7 @@ def stopping() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:
+def _show(typed: Typed, engine: Engine, seed: int, most: int, sitting: list[str]) -> None:
     """The moves of one game, a line a turn, and the position at its end as `play` draws it."""
     from statuto.commands.wording import values_of
     from statuto.evaluate.game import Game
@@ -105,16 +116,18 @@ def _show(typed: Typed, engine: Engine, seed: int, most: int) -> None:
     from statuto.play.screen import Look
     from statuto.play.words import Words, ended_by
     from statuto.simulate.run import log_of
+    from statuto.simulate.runner import opponents
 
-    log, record = log_of(engine, seed, most)
+    with in_time():
+        log, record = log_of(engine, seed, most, opponents(engine, "compiled", sitting))
     for seat, moves in _turns(log):
         out(clean(f"player {seat}: {'; '.join(moves)}"))
     game = Game(engine, seed, record=record)
     size = shutil.get_terminal_size((80, 24))
     look = Look(unicode=is_unicode(sys.stdout), width=max(size.columns, 40), height=size.lines)
     out("\nAt the end:\n")
-    words, seats = Words(typed, values_of(typed)), ["random"] * typed.program.setting.players
-    for line in Position(game, look, None, seats, called=words.called).lines():
+    words = Words(typed, values_of(typed))
+    for line in Position(game, look, None, sitting, called=words.called).lines():
         out(clean(line))
     for name, row in engine.score_sheet(record).items():
         out(clean(f"  {name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))

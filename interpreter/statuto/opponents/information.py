@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from statuto.evaluate.moves import Move
 from statuto.findings import RulesError
 from statuto.opponents.trees import Draws, Found, best, may_widen, share, worth
 from statuto.opponents.worlds import CHANCE, DECISION, OVER, World
@@ -77,7 +76,7 @@ class Search:
         self.world, self.seats, self.draws = world, seats, draws
         self._guess, self._parts = guess, parts
         self._cells = world.copy()
-        self._moves: Sequence[Move] = [*world.moves()]
+        self._moves: Sequence[Any] = [*world.moves()] if guess is not None else range(world.count)
         self.root = Place()
 
     def run(self, iterations: int, ticked: Callable[[int], None]) -> Found:
@@ -85,8 +84,7 @@ class Search:
         for number in range(iterations):
             ticked(number)
             self._iterate()
-        keys = self._moves if self._guess is not None else range(len(self._moves))
-        tried = [self.root.moves.get(key) for key in keys]
+        tried = [self.root.moves.get(move) for move in self._moves]
         visits = [one.tried if one is not None else 0 for one in tried]
         return Found(best(visits, [one.won if one is not None else 0.0 for one in tried]), tuple(visits))
 
@@ -105,23 +103,21 @@ class Search:
         """Play one game; its winners as bits, and on the way what was chosen and by whom."""
         world, place, new = self.world, self.root, False
         self._begin()
-        while world.kind == DECISION:
+        while world.kind == DECISION and not new:
             seat = world.seat
-            if new:
-                told = world.rollout(seed)
-                return 0 if told.stopped else told.winners
-            moves: Sequence[Hashable] = world.moves() if self._guess is not None else range(world.count)
-            if place is self.root and self._guess is not None:
-                moves = [move for move in moves if move in self._moves] or self._moves
-            index, tried, new = place.choose(moves, self.draws)
+            there: Sequence[Any] = world.moves() if self._guess is not None else range(world.count)
+            may = there if path or there == self._moves else [move for move in there if move in self._moves]
+            if not may:
+                return 0
+            index, tried, new = place.choose(may, self.draws)
             path.append((tried, seat))
-            key = self._step(moves[index])
-            child = place.children.get(key)
-            if child is None:
-                new, child = True, Place()
-                place.children[key] = child
-            place = child
-        return world.winners() if world.kind == OVER else 0
+            key = self._step(may[index], there.index(may[index]))
+            new = new or key not in place.children
+            place = place.children.setdefault(key, Place())
+        if world.kind == OVER:
+            return world.winners()
+        told = world.rollout(seed)
+        return 0 if told.stopped else told.winners
 
     def _begin(self) -> None:
         """Put a position in place in which the seat can do what it can."""
@@ -135,13 +131,12 @@ class Search:
             if self.world.moves() == self._moves:
                 return
 
-    def _step(self, move: Any) -> Hashable:
+    def _step(self, move: Any, index: int) -> Hashable:
         """Make a move, let chance decide after it, and tell what the seat gets to know of all that."""
         world, drawn = self.world, list[int]()
-        world.step(world.moves().index(move) if self._guess is not None else move)
+        world.step(index)
         while world.kind == CHANCE:
-            weights = world.weights()
-            drawn.append(self.draws.weighted(weights))
+            drawn.append(self.draws.weighted(world.weights()))
             world.step(drawn[-1])
         if self._guess is None:
             return (move, *drawn)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-RANDOM = "random"
+HUMAN, RANDOM = "human", "random"
 MOST_ITERATIONS = 1_000_000
 _SEARCHES = re.compile(r"mcts:([1-9][0-9]*)")
 
@@ -18,6 +19,14 @@ class Kind:
     iterations: int = 0
 
 
+class TooSlow(Exception):
+    """A seat has not made up its mind within its time; the message says how far it came."""
+
+
+class Interrupted(Exception):
+    """Whoever waits for a choice does not want it any more."""
+
+
 def kind_of(name: str) -> Kind:
     """The opponent of a name; raises ValueError, which says what there is."""
     if name == RANDOM:
@@ -28,3 +37,18 @@ def kind_of(name: str) -> Kind:
     if len(found[1]) > 9 or int(found[1]) > MOST_ITERATIONS:
         raise ValueError(f"`{name}` thinks too long: {MOST_ITERATIONS:,} games a move are the most.")
     return Kind(name, int(found[1]))
+
+
+def searches(names: Iterable[str]) -> bool:
+    """Whether an opponent among some searches; raises ValueError."""
+    kinds = [kind_of(name) for name in names]
+    return any(kind.iterations for kind in kinds)
+
+
+def check(name: str, people: bool = False) -> None:
+    """Raise ValueError unless an opponent has this name, or it is `human`, where people may play."""
+    if people and name == HUMAN:
+        return
+    if people and not _SEARCHES.fullmatch(name) and name != RANDOM:
+        raise ValueError(f"`{name}` sits nowhere: a seat is human, random or mcts:N, as in mcts:200.")
+    kind_of(name)

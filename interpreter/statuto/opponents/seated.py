@@ -7,7 +7,7 @@ are its own, and tell nothing of those that chance will make.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from statuto.compiled import NotCompiled, NoWasmtime, compile
@@ -22,7 +22,7 @@ from statuto.machine import code as c
 from statuto.machine.layout import TURNS
 from statuto.opponents.guessing import Guesser
 from statuto.opponents.information import Search
-from statuto.opponents.kinds import Kind, kind_of
+from statuto.opponents.kinds import Interrupted, Kind, TooSlow, kind_of
 from statuto.opponents.past import Past, past_of
 from statuto.opponents.trees import Draws, Found
 from statuto.opponents.uct import search
@@ -33,20 +33,11 @@ MOST_SECONDS = 120.0
 BY_CHANCE = (c.ChancePick, c.ChanceDraw, c.ChanceSwap)
 
 
-class TooSlow(Exception):
-    """A seat has not made up its mind within its time; the message says how far it came."""
-
-    def __init__(self, kind: Kind, seat: int, done: int, seconds: float) -> None:
-        super().__init__(
-            f"Player {seat + 1}, {kind.name}, has played {done:,} of {kind.iterations:,} games in thought, and its "
-            f"{seconds:g} seconds for a move are over. Fewer games a move are enough for most books."
-        )
-
-
 class Seated:
     """The opponents of a game that is played elsewhere: told of all that happens, they say what they choose.
 
     `evaluator` is what plays their games in thought: "compiled" where the compiler knows the book, or "reference".
+    While a seat thinks, `stopped` is asked whether it is still to go on; where it is not, `Interrupted` is raised.
     """
 
     def __init__(
@@ -54,11 +45,12 @@ class Seated:
     ) -> None:
         self.kinds: list[Kind] = [kind_of(name) for name in kinds]
         self.seconds = seconds
+        self.stopped: Callable[[], bool] = lambda: False
         self._engine = Engine(machine)  # one of its own, so that nobody else counts what is done in thought
         self._guesser = Guesser(self._engine)
         self._sight = Sight(self._engine)
         self._chance = any(isinstance(one, BY_CHANCE) or _by_chance(one) for one in machine.code[machine.turn :])
-        self._world: World = self._made(evaluator) if self.searching else InReference(self._engine)
+        self.world: World = self._made(evaluator) if self.searching else InReference(self._engine)
         self._past = Past()
 
     @property
@@ -69,7 +61,7 @@ class Seated:
     @property
     def evaluator(self) -> str:
         """What plays the games in thought."""
-        return "compiled" if isinstance(self._world, InModule) else "reference"
+        return "compiled" if isinstance(self.world, InModule) else "reference"
 
     def _made(self, evaluator: str) -> World:
         if evaluator == "compiled" and not self._guesser.by_reference:
@@ -95,14 +87,14 @@ class Seated:
 
     def _follow(self, index: int | None) -> None:
         """Let the world in the module go on, or begin; where it cannot, the reference evaluator goes on."""
-        if isinstance(self._world, InModule):
+        if isinstance(self.world, InModule):
             try:
                 if index is None:
-                    self._world.begin()
+                    self.world.begin()
                 else:
-                    self._world.step(index)
+                    self.world.step(index)
             except (RulesError, NotCompiled):
-                self._world = InReference(self._engine)
+                self.world = InReference(self._engine)
 
     def choose(self, record: Record, decision: Decision, seed: int, number: int) -> int:
         """The index of the move that a seat makes, of the game's seed and the number of the move."""
@@ -118,21 +110,26 @@ class Seated:
             return Found(0, (0,))
         if self._guesser.hides and self._guesser.is_lost(record, seat, dark):
             return Found(choice(seed, number, count), (0,) * count)
-        if isinstance(self._world, InReference):
-            self._world.put(record)
-        here = self._world.copy()
+        if isinstance(self.world, InReference):
+            self.world.put(record)
+        here = self.world.copy()
         try:
             return self._searched(seat, Draws(seed, number))
         finally:
-            self._world.put(here)
+            self.world.put(here)
 
     def _searched(self, seat: int, draws: Draws) -> Found:
-        iterations, world, seats = self.kinds[seat].iterations, self._world, len(self.kinds)
+        iterations, world, seats = self.kinds[seat].iterations, self.world, len(self.kinds)
         began = time.monotonic()
 
         def ticked(number: int) -> None:
+            if self.stopped():
+                raise Interrupted
             if time.monotonic() - began > self.seconds:
-                raise TooSlow(self.kinds[seat], seat, number, self.seconds)
+                raise TooSlow(
+                    f"Player {seat + 1}, {self.kinds[seat].name}, has played {number:,} of {iterations:,} games in "
+                    f"thought, and the {self.seconds:g} seconds for a move are over. Ask for fewer games a move."
+                )
 
         if not self._guesser.hides and not self._chance:
             return search(world, seats, iterations, draws, ticked)
@@ -151,18 +148,18 @@ class Seated:
         assert decision is not None
         if not self.kinds[decision.seat].iterations:
             return decision.moves[self.choose(game.record, decision, game.seed, number)]
-        kept = self._world
+        kept = self.world
         try:
             if not self._caught_up(game):
-                self._world = InReference(self._engine)
+                self.world = InReference(self._engine)
             self._past = past_of(game, decision.seat)
             return decision.moves[self.choose(game.record, decision, game.seed, number)]
         finally:
-            self._world = kept
+            self.world = kept
 
     def _caught_up(self, game: Game) -> bool:
         """Whether the world stands where a game does, which it plays again; not where it began elsewhere."""
-        world = self._world
+        world = self.world
         if not isinstance(world, InModule) or game.position:
             return False
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -33,15 +33,16 @@ def play_many(
     progress: Callable[[int], None] | None = None,
     evaluator: str = "reference",
     stopped: Callable[[], bool] = never,
+    seats: Sequence[str] = (),
 ) -> tuple[Totals, str]:
     """Games of a book by name for a range of seeds in several processes, and the evaluator that played them."""
     if jobs <= 1 or len(seeds) <= LEAST:
-        runner = Runner(engine_of(book, setting), evaluator)
+        runner = Runner(engine_of(book, setting), evaluator, seats)
         return runner.play(seeds, most, progress, stopped), runner.evaluator
     began, together, played_by = time.perf_counter(), Totals(setting.players), evaluator
     size = max(LEAST, min(MOST, len(seeds) // (8 * jobs)))
     parts = iter([seeds[at : at + size] for at in range(0, len(seeds), size)])
-    with _workers(min(jobs, -(-len(seeds) // size)), book, setting, most, evaluator) as free:
+    with _workers(min(jobs, -(-len(seeds) // size)), book, setting, most, evaluator, seats) as free:
         busy = set[Connection]()
         while free or busy:
             while free and (part := next(parts, None) if not stopped() else None) is not None:
@@ -86,11 +87,11 @@ def _workers(jobs: int, *asked: Any) -> Iterator[list[Connection]]:
             process.terminate()
 
 
-def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: str) -> None:
+def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: str, seats: Sequence[str]) -> None:
     """Play what is sent until nobody is there any more; who asks stops the run, not a key."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        runner = Runner(engine_of(book, setting), evaluator)
+        runner = Runner(engine_of(book, setting), evaluator, seats)
         while True:
             end.send((runner.play(end.recv(), most), runner.evaluator))
     except (EOFError, BrokenPipeError):

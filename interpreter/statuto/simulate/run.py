@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
-from statuto.compiled.stepped import Stepped
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record
-from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.playout import MOST_MOVES, choice, play_out
 from statuto.evaluate.views import Views
 from statuto.findings import Findings, RulesError
 from statuto.machine.layout import TURNS
 from statuto.machine.lower import lower
-from statuto.opponents import Seated
 from statuto.resolve.load import load
 from statuto.simulate.tally import Tally
+
+if TYPE_CHECKING:
+    from statuto.opponents.seated import Seated
 
 
 @dataclass(slots=True)
@@ -71,10 +72,7 @@ def play_one(
             if node is None:
                 break
             if not isinstance(node, Decision):
-                index = dice.weighted(node.site, node.weights)
-                outcome = node.outcomes[index]
-                if seated is not None:
-                    seated.happened(index)
+                outcome = node.outcomes[_outcome(dice, node, seated)]
                 if tally is not None and isinstance(outcome, tuple):
                     tally.played(record, outcome)
                 engine.chance(record, node, outcome)
@@ -82,12 +80,7 @@ def play_one(
             if played.moves >= most:
                 played.stopped = "capped"
                 break
-            if seated is None:
-                index = choice(seed, played.moves, len(node.moves))
-            else:
-                index = seated.choose(record, node, seed, played.moves)
-                seated.played(record, node, index)
-            move = node.moves[index]
+            move = node.moves[_chosen(record, node, seed, played.moves, seated)]
             if tally is not None:
                 tally.offered(node)
                 tally.played(record, move)
@@ -109,22 +102,42 @@ def play_one(
 
 
 def log_of(
-    engine: Engine, seed: int, most: int = MOST_MOVES, player: Engine | Stepped | None = None
+    engine: Engine, seed: int, most: int = MOST_MOVES, seated: Seated | None = None
 ) -> tuple[list[str], list[Any]]:
-    """The moves of a random game as text, and its last record; a `player` plays it instead of the engine."""
-    views, player = Views(engine), player or engine
-    dice, record, log = Dice(seed), player.start(), list[str]()
+    """The moves of a game as text, and its last record; at random, or by who is `seated`."""
+    views = Views(engine)
+    dice, record, log = Dice(seed), engine.start(), list[str]()
+    if seated is not None:
+        seated.begin()
     try:
-        while len(log) < most and (node := player.advance(record)) is not None:
+        while len(log) < most and (node := engine.advance(record)) is not None:
             if not isinstance(node, Decision):
-                node.carry_out(record, node.outcomes[dice.weighted(node.site, node.weights)])
+                index = _outcome(dice, node, seated)
+                engine.chance(record, node, node.outcomes[index])
                 continue
-            move = node.moves[choice(seed, len(log), len(node.moves))]
+            move = node.moves[_chosen(record, node, seed, len(log), seated)]
             log.append(f"{node.seat + 1}: {views.names.move(record, move)}")
-            player.play(record, move, node.seat)
+            engine.play(record, move, node.seat)
     except RulesError:
         pass
     return log, record
+
+
+def _outcome(dice: Dice, chance: Chance, seated: Seated | None) -> int:
+    """The index of the outcome that chance gives; who is seated is told."""
+    index = dice.weighted(chance.site, chance.weights)
+    if seated is not None:
+        seated.happened(index)
+    return index
+
+
+def _chosen(record: Record, decision: Decision, seed: int, number: int, seated: Seated | None) -> int:
+    """The index of the move that is made; who is seated is told."""
+    if seated is None:
+        return choice(seed, number, len(decision.moves))
+    index = seated.choose(record, decision, seed, number)
+    seated.played(record, decision, index)
+    return index
 
 
 def engine_of(book: str, setting: Setting) -> Engine:

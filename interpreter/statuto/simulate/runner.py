@@ -7,19 +7,21 @@ to its end is played again by the reference evaluator, which says what there is 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.playout import MOST_MOVES
 from statuto.evaluate.refusals import articles
 from statuto.findings import RulesError
+from statuto.opponents.kinds import Interrupted, searches
 from statuto.simulate.run import play_one
 from statuto.simulate.tally import Tally
 from statuto.simulate.totals import Totals
 
 if TYPE_CHECKING:
     from statuto.compiled import Compiled
+    from statuto.opponents.seated import Seated
 
 AT_A_TIME = 0.1
 """How many seconds a call of the module should take, so that whoever waits can stop between two."""
@@ -31,12 +33,18 @@ def never() -> bool:
 
 
 class Runner:
-    """Plays games of a book; `evaluator` says what plays them."""
+    """Plays games of a book; `evaluator` says what plays them, or what opponents that search play in thought.
 
-    def __init__(self, engine: Engine, evaluator: str = "compiled") -> None:
+    `seats` are the opponents, one for each seat; none if all choose at random.
+    """
+
+    def __init__(self, engine: Engine, evaluator: str = "compiled", seats: Sequence[str] = ()) -> None:
         self.engine = engine
-        self.compiled = _compiled(engine) if evaluator == "compiled" else None
+        self.seated = opponents(engine, evaluator, seats)
+        self.compiled = _compiled(engine) if evaluator == "compiled" and self.seated is None else None
         self.evaluator = "compiled" if self.compiled is not None else "reference"
+        if self.seated is not None:
+            self.evaluator = self.seated.evaluator
         self._categories = [category.name for category in engine.program.scores]
         self._tally = Tally(engine)
         self._count = 1
@@ -53,6 +61,8 @@ class Runner:
         So a run that was stopped has the games with the first seeds.
         """
         began, totals = time.perf_counter(), Totals(self.engine.program.players.size)
+        if self.seated is not None:
+            self.seated.stopped = stopped
         totals.applied.update(dict.fromkeys(articles(self.engine.program), 0))
         while totals.games < len(seeds) and not stopped():
             before = totals.games
@@ -82,9 +92,21 @@ class Runner:
         tally = self._tally
         tally.applied.clear()
         tally.refused.clear()
-        with tally.counting():
-            totals.add(play_one(self.engine, seed, tally, most))
+        try:
+            with tally.counting():
+                totals.add(play_one(self.engine, seed, tally, most, self.seated))
+        except Interrupted:
+            return
         totals.used(tally.applied, tally.refused)
+
+
+def opponents(engine: Engine, evaluator: str, seats: Sequence[str]) -> Seated | None:
+    """The opponents at the seats; None where all choose at random."""
+    if not searches(seats):
+        return None
+    from statuto.opponents.seated import Seated
+
+    return Seated(engine.machine, seats, evaluator)
 
 
 def _compiled(engine: Engine) -> Compiled | None:

@@ -1,0 +1,64 @@
+"""Who sits where: what `--seats` names, for the commands that have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.terminal import chat, clean
+
+if TYPE_CHECKING:
+    from statuto.checks.build import Typed
+
+
+def kinds_of(seats: str | None, people: bool = False) -> list[str]:
+    """The kinds that were asked for, none if nothing was; ends the command where there is no such kind."""
+    from statuto.opponents.kinds import check
+
+    kinds = [kind.strip() for kind in seats.split(",")] if seats else []
+    try:
+        for kind in kinds:
+            check(kind, people)
+    except ValueError as error:
+        chat(clean(str(error)))
+        raise typer.Exit(BAD_INPUT) from None
+    return kinds
+
+
+def for_as_many(
+    typed: Typed,
+    book: str,
+    kinds: Sequence[str],
+    players: int | None,
+    chosen: list[str] | None,
+    adopt: list[str] | None,
+) -> Typed:
+    """The book for as many players as `--seats` names, when nothing else says how many play."""
+    low, high = typed.book.players
+    if players is None and low < len(kinds) <= high:
+        return open_typed(book, len(kinds), chosen, adopt)
+    return typed
+
+
+def seated(kinds: Sequence[str], players: int) -> list[str]:
+    """Who sits where: the kinds in turn, over again when there are more players; ends the command for too many."""
+    if len(kinds) > players:
+        chat(f"There are {players} seats, and {len(kinds)} kinds of seats.")
+        raise typer.Exit(BAD_INPUT)
+    return [kinds[seat % len(kinds)] if kinds else "random" for seat in range(players)]
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Where a seat does not choose in time, that is told, and the command ends."""
+    from statuto.opponents.kinds import TooSlow
+
+    try:
+        yield
+    except TooSlow as slow:
+        chat(clean(str(slow)))
+        raise typer.Exit(BAD_INPUT) from None
