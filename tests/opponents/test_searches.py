@@ -126,8 +126,10 @@ def mean(engine: Engine, kind: str, games: int, seats: int = 2) -> float:
     return total / games / seats
 
 
-def test_tic_tac_toe_is_played_well() -> None:
-    assert mean(classic("tic-tac-toe"), "mcts:1000", 6) >= 0.95
+@pytest.mark.parametrize(("name", "games", "least"), [("tic-tac-toe", 6, 0.9), ("connect-four", 3, 0.95)])
+def test_a_sample_of_the_classics_is_played_well(name: str, games: int, least: float) -> None:
+    """A perfect player draws with a random one at times; `test_strength` has more games, of all classics."""
+    assert mean(classic(name), "mcts:1000", games) >= least
 
 
 def test_who_searches_wins_where_chance_decides_or_something_is_hidden() -> None:

@@ -68,7 +68,7 @@ class Emitter(Games):
             layers(self.machine, self.memory, self.behind),
             self.games(),
             hosted(self.choices, 4 * self.width, self.results),
-            self._searched(),
+            self._rollouts(),
         ]
         looking = self.looking() + self.following() + self.listed()
         functions = [*self.bounded([end, looking, *self.functions]), *exported]
@@ -88,7 +88,7 @@ class Emitter(Games):
         ]
         return "(module\n" + "\n".join(parts) + "\n)\n"
 
-    def _searched(self) -> str:
+    def _rollouts(self) -> str:
         """What a search calls; at `search` lies what it is told."""
         kept, self.search = self.memory.buffer(self.behind.end), self.memory.buffer(WAY_TOLD + LONGEST_WAY)
         return rollouts(kept, self.search, self.behind.end, cell(CHOOSER), cell(WINNERS))

@@ -96,6 +96,7 @@ def _places(emitter: Emitter) -> Data:
         "choices": emitter.choices,
         "width": emitter.width,
         "results": emitter.results,
+        "search": emitter.search,
         "result": emitter.told,
     }
 
