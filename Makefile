@@ -23,7 +23,7 @@ PRINTING := interpreter/statuto/printing
 CATALOGUES := --domain statuto --input-file $(PRINTING)/locale/statuto.pot --output-dir $(PRINTING)/locale
 LANGUAGE :=
 
-.PHONY: help demo test counts perft agreement docs benchmarks record words format package clean
+.PHONY: help demo test counts perft agreement docs benchmarks effects record words format package clean
 
 help:
 	@echo "make demo        check the books that ship, play, ask why a move is refused, print a reference into build/"
@@ -32,6 +32,7 @@ help:
 	@echo "make agreement   both evaluators play many games of every book and of random ones, about an hour"
 	@echo "make docs        the documentation site, in site/"
 	@echo "make benchmarks  playouts a second, and how long a reference takes to print"
+	@echo "make effects     what every house rule does to its base, played and written into docs/effects.md, some minutes"
 	@echo "make record      write the recorded samples again; read the difference before you commit it"
 	@echo "make words       bring the catalogues of translators up to date; LANGUAGE=es begins one"
 	@echo "make format      lay out the sources"
@@ -91,6 +92,9 @@ docs: $(VENV)/installed-dev
 benchmarks: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/playouts.py
 	$(BIN)/python benchmarks/printing.py
+
+effects: $(VENV)/installed-dev
+	$(BIN)/python benchmarks/effects.py --jobs $$(nproc)
 
 record: $(VENV)/installed-dev
 	$(BIN)/pytest --snapshot-update

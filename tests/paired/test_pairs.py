@@ -119,15 +119,14 @@ def test_processes_and_evaluators_make_no_difference(tmp_path: Path) -> None:
 
 def test_a_run_ends_where_it_is_enough_whoever_plays_it(tmp_path: Path) -> None:
     books = written(tmp_path, text(), text(win=3))
-    measures = Measures(2, [["coins"], ["coins"]])
 
-    def enough(run: Run) -> bool:
+    def enough(run: Run, measures: Measures) -> bool:
         return narrow(compared(run, measures, True), 0.02)
 
     runs = [play_pairs(asked(books), range(1, 100_000), jobs, enough=enough)[0] for jobs in (1, 2)]
     assert 300 < runs[0].seeds == runs[1].seeds < 99_000
-    before = play_pairs(asked(books), range(1, 300))[0]
-    assert not enough(before)
+    before = play_pairs(asked(books), range(1, 300))
+    assert not enough(*before)
 
 
 def test_a_run_that_is_stopped_has_the_first_pairs(tmp_path: Path) -> None:

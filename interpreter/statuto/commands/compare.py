@@ -63,6 +63,7 @@ def compare(
     Both games of a pair draw alike where the books do, so that a rule shows sooner. Each book is set beside the first.
     """
     from statuto.paired.comparison import compared, narrow
+    from statuto.paired.measures import Measures
     from statuto.paired.report import report
     from statuto.paired.run import Asked, Run, play_pairs
 
@@ -74,21 +75,18 @@ def compare(
     typed += [open_typed(name, seats, chosen, adopt) for name in books[1:]]
     asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value)
 
-    def enough(run: Run) -> bool:
+    def enough(run: Run, measures: Measures) -> bool:
         return within is not None and narrow(compared(run, measures, True), within)
 
-    from statuto.paired.measures import Measures
-
-    measures = Measures(seats, [[category.name for category in one.program.scores] for one in typed])
     with progress("pairs", games) as step, stopping() as stopped:
-        run, _ = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough)
+        run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough)
         cut = stopped()
     names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
     _write(report(names, run, measures, seed, within), format, output)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
         raise typer.Exit(INTERRUPTED)
-    if within is not None and not enough(run):
+    if within is not None and not enough(run, measures):
         chat(f"{run.seeds:,} pairs are too few for {until}; -n says how many at most.")
 
 

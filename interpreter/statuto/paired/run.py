@@ -93,7 +93,7 @@ def play_pairs(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
-    enough: Callable[[Run], bool] = lambda run: False,
+    enough: Callable[[Run, Measures], bool] = lambda run, measures: False,
 ) -> tuple[Run, Measures]:
     """Play until the seeds are used up, or it is enough, or whoever waits has stopped it; and what is measured."""
     table = Table(asked)
@@ -103,7 +103,7 @@ def play_pairs(
         run.merge(part)
         if progress is not None:
             progress(part.seeds)
-        if stopped() or enough(run):
+        if stopped() or enough(run, table.measures):
             break
     return run, table.measures
 
