@@ -138,7 +138,7 @@ def table(base: str, players: int, group: Sequence[Rule], wish: Wish) -> Iterato
     assert first.first is not None and turns.first is not None
     share, length = number(first.measure, first.first), number(turns.measure, turns.first)
     yield f"## `{base}`, {players} players\n"
-    yield f"{run.seeds:,} games of each. The first seat wins {share} of a hundred of the base, which have {length} turns.\n"
+    yield f"{run.seeds:,} games of each. In the base the first seat wins {share} of a hundred, in {length} turns.\n"
     yield "| house rule | name | first seat | turns | points | games |"
     yield "| --- | --- | ---: | ---: | ---: | ---: |"
     for rule, one in zip(group, found, strict=True):
