@@ -13,6 +13,8 @@ from typer.testing import CliRunner, Result
 
 from statuto.commands.app import app
 
+RARELY = "score coins for player p: (purse of p + 1 if purse of p is 4 otherwise purse of p)"
+
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(app, ["compare", *words], env={"COLUMNS": "80"})
@@ -43,6 +45,17 @@ def test_until_stops_when_it_is_known(books: tuple[str, ...]) -> None:
     assert all(one["give_or_take"] <= 0.04 for one in wins)
     short = run(*books, "--until", "1%", "-n", "200")
     assert short.exit_code == 0 and "200 pairs are too few for 1%" in short.stderr
+
+
+def test_what_no_pair_or_too_few_show_is_said_as_such(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text().replace("score coins for player p: purse of p", RARELY))
+    found = run(*books, "-n", "60", "--format", "json")
+    (book,) = json.loads(found.stdout)["books"]
+    said, of = " ".join(book["sentences"]), {one["measure"]: one for one in book["measures"]}
+    assert "No pair differs in turns and moves." in said
+    assert "the points of a player and those of the best; too few pairs differ to say how great one may be." in said
+    assert 0 < of["points"]["pairs_apart"] < 20 and of["points"]["give_or_take"] is None
+    assert of["turns"]["pairs_apart"] == 0 and of["turns"]["give_or_take"] is None
 
 
 @pytest.mark.parametrize("until", ["", "much", "0%", "-1%", "80%", "nan"])

@@ -16,13 +16,16 @@ from statuto.paired.pairs import Pairs, Sum
 from statuto.paired.run import Run
 
 CONFIDENCE = 0.95
+FEWEST = 20
+"""Of lengths and points, how far a mean is off is told where so many pairs differ, for fewer say little of the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A measure in both books: the means, and of the difference, second less first, the mean and half its interval.
 
-    A mean is nothing where the book has no such measure, `half` where nothing is known of how far the mean is off.
+    A mean is nothing where the book has no such measure, `half` where nothing is known of how far the mean is off;
+    `apart` is how many pairs differ.
     """
 
     measure: Measure
@@ -31,6 +34,7 @@ class Difference:
     mean: float
     half: float | None
     deviation: float
+    apart: int
 
     @property
     def known(self) -> bool:
@@ -84,7 +88,7 @@ def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peekin
     spread = intervals.deviation(count, total.difference, total.squares) / measure.unit
     half = _half(pairs.count, total, measure, spread, error, peeking)
     mean = total.difference / (count * measure.unit) if count else 0.0
-    return Difference(measure, first, second, mean, None if math.isinf(half) else half, spread)
+    return Difference(measure, first, second, mean, None if math.isinf(half) else half, spread, total.apart)
 
 
 def _half(count: int, total: Sum, measure: Measure, spread: float, error: float, peeking: bool) -> float:
@@ -94,4 +98,6 @@ def _half(count: int, total: Sum, measure: Measure, spread: float, error: float,
     if measure.share:
         student = intervals.once(count, spread, error) if spread else 0.0
         return min(1.0, max(student, intervals.unseen(count, error)))
-    return (intervals.always if peeking else intervals.once)(count, spread, error) if spread else math.inf
+    if total.apart < FEWEST:
+        return math.inf
+    return (intervals.always if peeking else intervals.once)(count, spread, error)

@@ -14,14 +14,13 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 def page(report: Report) -> str:
     """The page of a report."""
-    others = ", ".join(side.id for side in report.sides[1:])
     books = [
         (name, side, list(sentences(found)), list(zip(rows(found), found.differences, strict=True)))
         for name, side, found in report.besides()
     ]
     template = environment(TEMPLATES).get_template("compare.html")
     return template.render(
-        heading=f"{report.base.id} beside {others}, in play",
+        heading=report.heading,
         sides=[(letter(place), side) for place, side in enumerate(report.sides)],
         about=about(report),
         books=books,

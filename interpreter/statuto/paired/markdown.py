@@ -15,8 +15,7 @@ def markdown(report: Report) -> str:
 
 
 def _lines(report: Report) -> Iterator[str]:
-    others = ", ".join(escaped(side.id) for side in report.sides[1:])
-    yield f"# {escaped(report.base.id)} beside {others}, in play"
+    yield f"# {escaped(report.heading)}"
     yield ""
     for place, side in enumerate(report.sides):
         title = f"{escaped(side.title)}, " if side.title else ""

@@ -11,11 +11,15 @@ from statuto.paired.measures import Measures
 
 @dataclass(slots=True)
 class Sum:
-    """A measure over pairs: the sums of the first games, of the second, of their differences and of the squares."""
+    """A measure over pairs: the sums of the first games, of the second and of the squares of their differences.
+
+    `apart` is in how many pairs the two games differ in it.
+    """
 
     first: int = 0
     second: int = 0
     squares: int = 0
+    apart: int = 0
     known: tuple[bool, bool] = (True, True)
     """Whether the first book and the second have such a measure at all."""
 
@@ -51,6 +55,7 @@ class Pairs:
             total.first += a or 0
             total.second += b or 0
             total.squares += ((b or 0) - (a or 0)) ** 2
+            total.apart += a != b
 
     def merge(self, other: Pairs) -> None:
         """The pairs of other seeds."""
@@ -64,6 +69,7 @@ class Pairs:
             mine.first += its.first
             mine.second += its.second
             mine.squares += its.squares
+            mine.apart += its.apart
 
     def _ready(self, measures: Measures) -> Sequence[Sum]:
         if not self.sums:

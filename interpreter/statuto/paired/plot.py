@@ -16,8 +16,8 @@ from statuto.paired.comparison import Difference
 from statuto.paired.report import Report
 from statuto.paired.sentences import title, unit
 
-WIDTH, NAMES, EDGE = 640, 210, 30
-ROW, GAP, TOP, FOOT = 20, 14, 10, 52
+WIDTH, EDGE = 420, 24
+ROW, NAME, GAP, TOP, FOOT = 18, 20, 8, 6, 52
 MARK = 5.5
 
 Scale = Callable[[float], float]
@@ -80,16 +80,17 @@ def _svg(heading: str, groups: Sequence[Sequence[Line]]) -> str:
         low, high = -1.0, 1.0
     step = _step((high - low) / 5)
     low, high = floor(low / step) * step, -floor(-high / step) * step
-    height = TOP + sum(len(group) * ROW + GAP for group in groups) + FOOT
+    height = TOP + sum(NAME + len(group) * ROW + GAP for group in groups) + FOOT
 
     def x(value: float) -> float:
-        return NAMES + EDGE + (value - low) / (high - low) * (WIDTH - NAMES - 2 * EDGE)
+        return EDGE + (value - low) / (high - low) * (WIDTH - 2 * EDGE)
 
     parts = [f'<line class="zero" x1="{x(0):.1f}" x2="{x(0):.1f}" y1="{TOP - 4}" y2="{height - FOOT + 4}"/>']
-    y = TOP + ROW / 2
+    y = TOP + ROW / 2.0
     for group in groups:
         named = Markup.escape(title(group[0].difference.measure))
-        parts.append(f'<text x="0" y="{y + 4 + (len(group) - 1) * ROW / 2:.1f}">{named}</text>')
+        parts.append(f'<text class="name" x="0" y="{y + 4:.1f}">{named}</text>')
+        y += NAME
         for line in group:
             parts.append(_drawn(line, x, y, len(group) > 1))
             y += ROW
@@ -106,12 +107,15 @@ def _svg(heading: str, groups: Sequence[Sequence[Line]]) -> str:
 def _drawn(line: Line, x: Scale, y: float, lettered: bool) -> str:
     low, mean, high = map(x, line.ends)
     place = ord(line.letter) - ord("B")
-    shown = f'<line class="interval" x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
-    for end in (low, high):
+    shown = ""
+    if line.difference.half is not None:
+        shown = f'<line class="interval" x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
+    for end in (low, high) if shown else ():
         shown += f'<line class="interval" x1="{end:.1f}" x2="{end:.1f}" y1="{y - 4:.1f}" y2="{y + 4:.1f}"/>'
     filled = "sure" if line.difference.differs else "open"
     shown += f'<path class="{filled}" d="{_shape(place, mean, y)}"/>'
-    return shown + (f'<text class="letter" x="{high + 7:.1f}" y="{y + 4:.1f}">{line.letter}</text>' if lettered else "")
+    beside = max(high, mean + MARK) + 6
+    return shown + (f'<text class="letter" x="{beside:.1f}" y="{y + 4:.1f}">{line.letter}</text>' if lettered else "")
 
 
 def _shape(place: int, x: float, y: float) -> str:

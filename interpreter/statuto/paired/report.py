@@ -45,6 +45,12 @@ class Report:
         """The book that the others are set beside."""
         return self.sides[0]
 
+    @property
+    def heading(self) -> str:
+        """The base and the others; of what is put upon the base, only what is put there is named."""
+        others = [side.id.removeprefix(self.base.id) for side in self.sides[1:]]
+        return f"{self.base.id} beside {', '.join(other or self.base.id for other in others)}, in play"
+
     def besides(self) -> Iterator[tuple[str, Side, Compared]]:
         """The books beside the base, each with its letter and what was found."""
         for place, (side, found) in enumerate(zip(self.sides[1:], self.found, strict=True), 1):
@@ -67,7 +73,7 @@ def about(report: Report) -> list[str]:
     """What was played, and how what was found is meant, in sentences."""
     seeds = f"seeds {report.seed} to {report.seed + report.games - 1}"
     said = [f"{report.games:,} games of each book at random, {report.seats} players, {seeds}, pair by pair."]
-    for name, side, found in report.besides():
+    for name, _, found in report.besides():
         first, second = found.pairs.unended
         if first or second:
             ends = [f"{count:,} of {of}" for count, of in ((first, "A"), (second, name)) if count]
@@ -75,9 +81,8 @@ def about(report: Report) -> list[str]:
                 f"Games that came to no end by the rules: {' and '.join(ends)}. Their pairs are left out, so that "
                 f"{found.pairs.count:,} count."
             )
-        alike = f"{found.pairs.alike:,} of {found.pairs.count:,} pairs"
-        said.append(f"In {alike} both games came out alike: A and {name} have the same winners, length and scores.")
-        del side
+    alike = [f"{found.pairs.alike:,} of {found.pairs.count:,} with {name}" for name, _, found in report.besides()]
+    said.append(f"Pairs in which both games have the same winners, length and scores: {', '.join(alike)}.")
     return said
 
 
@@ -184,5 +189,6 @@ def _measure(one: Difference) -> dict[str, Any]:
         "difference": one.mean if one.known else None,
         "give_or_take": one.half if one.known else None,
         "deviation": one.deviation if one.known else None,
+        "pairs_apart": one.apart if one.known else None,
         "differs": one.differs,
     }

@@ -47,12 +47,16 @@ def unit(measure: Measure) -> str:
 
 
 def sentences(found: Compared) -> Iterator[str]:
-    """What is different, first; then what was not found to be, in one sentence for each unit."""
+    """What is different, first; then what was not found to be or never was, in a sentence for each unit."""
     yield from (_differs(one) for one in found.differences if one.differs)
     yield from _only(found.differences)
     same = [one for one in found.differences if one.known and not one.differs]
     for kinds in (("wins", "shared"), ("turns", "moves"), ("points", "best", "score")):
-        yield from _no_difference([one for one in same if one.measure.what in kinds])
+        kind = [one for one in same if one.measure.what in kinds]
+        yield from _no_difference([one for one in kind if one.apart or one.measure.share])
+        if never := [one for one in kind if not one.apart and not one.measure.share]:
+            said = _listed(_whats(never))
+            yield f"No pair differs in {said}."
 
 
 def _differs(one: Difference) -> str:
@@ -87,7 +91,7 @@ def _no_difference(same: list[Difference]) -> Iterator[str]:
     bounded = [one for one in same if one.half is not None]
     said = f"No difference was found in {_listed(_whats(same))}"
     if len(bounded) < len(same) or not bounded:
-        yield f"{said}."
+        yield f"{said}; too few pairs differ to say how great one may be."
         return
     widest = max(bounded, key=lambda one: abs(one.mean) + (one.half or 0.0))
     greatest = abs(widest.mean) + (widest.half or 0.0)
