@@ -35,7 +35,7 @@ def test_one_game_is_shown_with_its_end() -> None:
     shown = statuto("simulate", "classics/tic-tac-toe", "-n", "1", "--seed", "7", "--show").stdout
     moves, _, end = shown.partition("\nAt the end:\n")
     assert moves.startswith("player 1: mark on ")
-    assert "┌───┬───┬───┐" in end and "  won by " in end and ": 1 game from seed 7" in end
+    assert "┌───┬───┬───┐" in end and "  won by " in end and ": 1 random game, seed 7" in end
 
 
 def test_help_reads_nothing_heavy() -> None:

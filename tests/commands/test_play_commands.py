@@ -82,16 +82,19 @@ def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 SIMULATED = {"schema", "book", "seed", "games", "moves", "seconds", "ended", "dead_ends", "capped", "plies", "wins"}
-SIMULATED |= {"evaluator", "shared", "nobody", "scores", "articles"}
+SIMULATED |= {"evaluator", "shared", "nobody", "scores", "articles", "seeds", "confidence", "turns", "branching"}
+SIMULATED |= {"lead_changes", "shares", "categories", "players"}
+USED = {"applied", "refused", "applied_in", "refused_in", "number", "title", "text"}
+SPREAD = {"min", "median", "mean", "max", "deviation", "low", "high"}
 
 
 def test_games_as_data(run: Run) -> None:
     found = data(run, "simulate", POKER, "-n", "30", "--seed", "4")
     assert set(found) == SIMULATED
     assert (found["book"], found["seed"], found["games"], found["dead_ends"]) == (POKER, 4, 30, [])
-    assert set(found["plies"]) == {"min", "median", "mean", "max"} and len(found["wins"]) == 2
+    assert set(found["plies"]) == SPREAD and len(found["wins"]) == 2
     assert set(found["scores"]) == {"won"} and len(found["scores"]["won"]) == 2
-    assert all(set(counts) == {"applied", "refused"} for counts in found["articles"].values())
+    assert all(set(counts) == USED for counts in found["articles"].values())
     again = data(run, "simulate", POKER, "-n", "30", "--seed", "4", "--jobs", "2")
     assert {**again, "seconds": 0} == {**found, "seconds": 0}
 
@@ -150,7 +153,7 @@ def test_a_game_that_cannot_begin_is_a_dead_end(run: Run, folder: Path) -> None:
 def test_games_as_text_and_one_shown(run: Run) -> None:
     result = run("simulate", POKER, "-n", "2", "--seed", "9", "--show")
     assert result.stdout.startswith("player 1: ") and "t the end:" in result.stdout and "stake" in result.stdout
-    assert "2 games from seed 9" in result.stdout
+    assert "2 random games, seeds 9 to 10" in result.stdout
     assert data(run, "simulate", TOE, "-n", "2", "--most", "3")["capped"] == 2
 
 

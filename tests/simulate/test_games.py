@@ -14,7 +14,8 @@ from tiny import TESTS, book_of, engine_of
 from statuto.checks.program import Setting
 from statuto.evaluate.game import new_game
 from statuto.simulate.processes import play_many
-from statuto.simulate.report import as_text, report
+from statuto.simulate.report import report
+from statuto.simulate.report_text import as_text
 from statuto.simulate.run import choice, log_of, play_one, playouts
 from statuto.simulate.run import engine_of as engine_named
 from statuto.simulate.runner import play_games
@@ -96,7 +97,8 @@ def test_games_that_go_on_are_stopped_at_the_bound() -> None:
     endless = play_games(engine_of(ENDLESS.replace("mark on b1 is mover and", "no and")), range(10), 7)
     result = report("x", 0, 2, endless)
     assert result["capped"] == 10 and result["ended"] == 0 and result["moves"] == 70
-    assert result["plies"] == {"min": 0, "median": 0, "mean": 0, "max": 0} and result["wins"] == [0, 0]
+    assert {result["plies"][name] for name in ("min", "median", "mean", "max")} == {0} and result["wins"] == [0, 0]
+    assert result["plies"]["low"] is None and [one["high"] for one in result["shares"]] == [1, 1]
     assert result["scores"] == {}
     assert len(log_of(engine_of(ENDLESS.replace("mark on b1 is mover and", "no and")), 1, 9)[0]) == 9
 
@@ -150,7 +152,7 @@ def test_triggers_apply_when_they_are_set_off_and_not_when_they_are_foreseen() -
     result = report("x", 1, 1, play_games(engine_of(TRIGGERED), range(1, 4)))
     assert result["articles"]["even"] == {"applied": 6, "refused": 0, "applied_in": 3, "refused_in": 0}
     assert not any(result["articles"]["never"].values())
-    assert "  articles that never applied and refused nothing: never" in as_text(result)
+    assert as_text(result).endswith("Never used in 3 games\n  never")
 
 
 def test_the_tally_leaves_the_engine_as_it_was() -> None:
@@ -205,11 +207,11 @@ def test_any_hash_seed_gives_the_same(tmp_path: Path) -> None:
 
 def test_the_report_as_text() -> None:
     text = as_text(games())
-    assert text.startswith("cases/corner: 40 games from seed 5, ")
-    assert "dead end with seed" in text and "lots-of-marks, mean: player 1" in text and "articles (applied" in text
-    assert "won alone: player 1" in text
-    bare = as_text({**games(), "articles": {}, "scores": {}, "dead_ends": []})
-    assert "articles" not in bare and "mean: player" not in bare
+    assert text.startswith("cases/corner: 40 random games, seeds 5 to 44\n")
+    assert "dead end with seed" in text and "\n  lots-of-marks  " in text and "    applied    refused  article" in text
+    assert "Who wins" in text and "The course of a game" in text and max(map(len, text.splitlines())) <= 80
+    bare = as_text({**games(), "articles": {}, "categories": {}, "dead_ends": []})
+    assert "article" not in bare and "Scores" not in bare and "dead end with" not in bare
 
 
 def test_a_book_with_errors_is_not_played(tmp_path: Path) -> None:

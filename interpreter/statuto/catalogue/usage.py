@@ -63,4 +63,20 @@ ENTRIES = {
         "statuto print rules.statuto --lang sv -o rules.html",
         "statuto print rules.statuto --lang fr -o rules.html",
     ),
+    "U009": Entry(
+        ERROR,
+        "A file of a kept run cannot be used",
+        "`--keep FILE` reads the run of games that an earlier call left in the file, and writes it again. A file that "
+        "holds something else is not written over.",
+        "statuto simulate classics/hex --keep hex.statuto",
+        "statuto simulate classics/hex --keep hex.json",
+    ),
+    "U010": Entry(
+        ERROR,
+        "The file holds another run of games",
+        "Games of one book, in one setting, are added up. A book whose rules have changed is another book: its games "
+        "would make the numbers mean nothing.",
+        "statuto simulate classics/hex --players 2 --set size=9 --keep hex-5.json",
+        "statuto simulate classics/hex --players 2 --set size=9 --keep hex-9.json",
+    ),
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
-import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Annotated
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -16,13 +16,14 @@ from statuto.commands.options import Adopt, BookName, Data, DataOption, Players,
 from statuto.commands.perft import Evaluator
 from statuto.commands.progress import progress
 from statuto.commands.seats import for_as_many, in_time, kinds_of, seated
-from statuto.commands.terminal import chat, clean, is_unicode, out, out_json
+from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
-    from statuto.checks.build import Typed
     from statuto.evaluate.engine import Engine
+    from statuto.simulate.kept import Kept
 
 INTERRUPTED = 130  # what a shell gives where Ctrl-C ended a command
+EVERY = 10.0  # after so many seconds a run that is kept is written again
 
 
 def simulate(
@@ -44,6 +45,10 @@ def simulate(
         str | None,
         typer.Option("--seats", metavar="WHO,…", help="Who sits where: random, or mcts:N, which searches N games."),
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FILE", help="Keep the run in a file; a later call goes on with it."),
+    ] = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -51,31 +56,37 @@ def simulate(
 ) -> None:
     """Play games, at random if nothing else is said, and count.
 
-    The report says how long they are, who wins, which articles are used, and whether any comes to a dead end.
+    The report says how long they are, who wins and scores what, which articles are used, and what comes to a dead end.
     """
+    from statuto.commands.simulate_keep import kept_run, words_of, write
+    from statuto.commands.simulate_show import show_end, show_game
     from statuto.evaluate.engine import Engine
-    from statuto.findings import RulesError
     from statuto.machine.lower import lower
-    from statuto.simulate.processes import play_many
-    from statuto.simulate.report import as_text, report
-    from statuto.simulate.runner import Runner
+    from statuto.simulate.course import led
+    from statuto.simulate.report import report
+    from statuto.simulate.report_text import as_text
 
     kinds = kinds_of(seats)
     typed = for_as_many(open_typed(book, players, chosen, adopt), book, kinds, players, chosen, adopt)
-    setting = typed.program.setting
-    sitting = seated(kinds, setting.players)
+    sitting = seated(kinds, typed.program.setting.players)
     engine = Engine(lower(typed.program))
     if show and format is Data.TEXT:
-        with suppress(RulesError):  # a game that cannot begin has nothing to show, and the report says why
-            _show(typed, engine, seed, most, sitting)
-    seeds = range(seed, seed + games)
-    with progress("games", games) as step, stopping() as stopped, in_time():
-        if jobs == 1:
-            runner = Runner(engine, evaluator.value, sitting)
-            played, by = runner.play(seeds, most, step, stopped), runner.evaluator
-        else:
-            played, by = play_many(book, setting, seeds, jobs, most, step, evaluator.value, stopped, sitting)
-    result = report(typed.book.id, seed, setting.players, played, by)
+        show_game(typed, engine, seed, most, sitting)
+    kept = kept_run(typed, keep, {"seed": seed, "most": most, "seats": sitting})
+    asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep)
+    with stopping() as stopped, in_time():
+        _play(kept, engine, asked, stopped)
+    write(kept, keep)
+    result = report(
+        typed.book.id,
+        seed,
+        typed.program.setting.players,
+        kept.totals,
+        kept.evaluator or evaluator.value,
+        led(engine),
+        words_of(typed),
+        kept.done,
+    )
     if kinds:
         result["seats"] = sitting
     if format is Data.JSON:
@@ -84,11 +95,57 @@ def simulate(
         if kinds:
             out(clean(", ".join(f"player {number} {kind}" for number, kind in enumerate(sitting, 1))))
         out(clean(as_text(result)))
-    if played.games < games:
-        chat(f"Stopped after {played.games:,} of {games:,} games.")
+        show_end(typed, engine, kept.totals, most, sitting)
+    left = sum(map(len, kept.left(asked.seeds)))
+    if left:
+        chat(f"Stopped after {games - left:,} of {games:,} games." + (f" `{keep}` goes on with them." if keep else ""))
         raise typer.Exit(INTERRUPTED)
-    if played.stuck:
+    if kept.totals.stuck:
         raise typer.Exit(1)
+
+
+class _Asked(NamedTuple):
+    """How games are to be played."""
+
+    book: str
+    seeds: range
+    jobs: int
+    most: int
+    evaluator: str
+    sitting: list[str]
+    keep: Path | None
+
+
+def _play(kept: Kept, engine: Engine, asked: _Asked, stopped: Callable[[], bool]) -> None:
+    """Play the games that are left to play; now and then the file of the run is written."""
+    from statuto.commands.simulate_keep import write
+    from statuto.simulate.processes import play_alone, play_parts
+    from statuto.simulate.runner import Runner
+
+    left, began, written = kept.left(asked.seeds), time.perf_counter(), time.perf_counter()
+    if not left:
+        return
+    before = kept.totals.seconds
+    write(kept, asked.keep)
+    with progress("games", sum(map(len, left))) as step:
+        if asked.jobs == 1:
+            runner = Runner(engine, asked.evaluator, asked.sitting)
+            began = time.perf_counter()
+            parts = play_alone(runner, left, asked.most, step, stopped)
+        else:
+            setting = engine.program.setting
+            parts = play_parts(
+                asked.book, setting, left, asked.jobs, asked.most, asked.evaluator, stopped, asked.sitting
+            )
+        for part in parts:
+            kept.add(part.seeds, part.totals)
+            now, kept.evaluator = time.perf_counter(), part.evaluator
+            kept.totals.seconds = before + now - began
+            if step is not None and asked.jobs > 1:
+                step(part.totals.games)
+            if now - written > EVERY:
+                write(kept, asked.keep)
+                written = now
 
 
 @contextmanager
@@ -106,48 +163,3 @@ def stopping() -> Iterator[Callable[[], bool]]:
         yield lambda: bool(pressed)
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _show(typed: Typed, engine: Engine, seed: int, most: int, sitting: list[str]) -> None:
-    """The moves of one game, a line a turn, and the position at its end as `play` draws it."""
-    from statuto.commands.wording import values_of
-    from statuto.evaluate.game import Game
-    from statuto.play.position_text import Position
-    from statuto.play.screen import Look
-    from statuto.play.words import Words, ended_by
-    from statuto.simulate.run import log_of
-    from statuto.simulate.runner import opponents
-
-    with in_time():
-        log, record = log_of(engine, seed, most, opponents(engine, "compiled", sitting))
-    for seat, moves in _turns(log):
-        out(clean(f"player {seat}: {'; '.join(moves)}"))
-    game = Game(engine, seed, record=record)
-    size = shutil.get_terminal_size((80, 24))
-    look = Look(unicode=is_unicode(sys.stdout), width=max(size.columns, 40), height=size.lines)
-    out("\nAt the end:\n")
-    words = Words(typed, values_of(typed))
-    for line in Position(game, look, None, sitting, called=words.called).lines():
-        out(clean(line))
-    for name, row in engine.score_sheet(record).items():
-        out(clean(f"  {name}: {', '.join(f'player {seat} {value}' for seat, value in enumerate(row, 1))}"))
-    if game.ended:
-        won = ", ".join(f"player {seat + 1}" for seat in engine.winners(record))
-        article = ended_by(game)
-        by = f"; ended by {words.named(article)}" if article else ""
-        out(clean(f"  won by {won or 'nobody'}{by}"))
-    out("")
-
-
-def _turns(log: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """The moves of a log, those of one player after the other together."""
-    seat, moves = "", list[str]()
-    for line in log:
-        who, _, move = line.partition(": ")
-        if who != seat and moves:
-            yield seat, moves
-            moves = []
-        seat = who
-        moves.append(move)
-    if moves:
-        yield seat, moves

@@ -15,6 +15,10 @@ LONGEST_WAY = 4096
 """How many choices a way of a search may have."""
 WAY_TOLD = 5
 """How many numbers are told of where a way ends, before the way itself."""
+COURSE = 5
+"""What is told of the course of a game, after its scores: the sum of the moves to choose from, low and high half; the
+most; at how many decisions there was but one; and how often the lead changed.
+"""
 FIRST_BITS = 12
 """The table of a layer begins with 2 to this power places."""
 TOO_MANY = "counts of more than 63 bits"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from statuto.compiled.agreed import HEAD
+from statuto.compiled.agreed import COURSE, HEAD
 from statuto.compiled.wat import NotCompiled
 from statuto.findings import RulesError
 
@@ -15,8 +15,8 @@ class Batch:
 
     The numbers of a game are how it stopped (`ENDED` or `CAPPED`), its winners as bits, how many moves it had, in how
     many turns, how many deals are over, and the values of each category for each seat; these are 0 if it was capped.
-    `used` are how often each of the `articles` of the module applied, at how many decisions it refused something, and
-    in how many games it did the one and the other.
+    Where the module counts, the numbers of the game's course follow. `used` are how often each of the `articles` of the
+    module applied, at how many decisions it refused something, and in how many games it did the one and the other.
     """
 
     seed: int
@@ -53,3 +53,20 @@ class Batch:
     def score(self, category: int, seat: int, seats: int) -> list[int]:
         """What a category of so many seats came to for a seat in each game."""
         return self.column(HEAD + category * seats + seat)
+
+    def choices(self) -> int:
+        """The sum of the moves to choose from, of all decisions."""
+        low, high = self.column(self.width - COURSE), self.column(self.width - COURSE + 1)
+        return sum(one % 2**32 for one in low) + (sum(high) << 32)
+
+    def most(self) -> int:
+        """The most moves to choose from."""
+        return max(self.column(self.width - COURSE + 2), default=0)
+
+    def forced(self) -> int:
+        """At how many decisions there was but one move."""
+        return sum(self.column(self.width - COURSE + 3))
+
+    def leads(self) -> list[int]:
+        """How often the lead changed in each game."""
+        return self.column(self.width - 1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from statuto.checks.program import Category
-from statuto.compiled.agreed import CAPPED, DECISION, ENDED, EVEN, HEAD, MOST_GAMES
+from statuto.compiled.agreed import CAPPED, COURSE, DECISION, ENDED, EVEN, HEAD, MOST_GAMES
 from statuto.compiled.draws_text import draws
-from statuto.compiled.emit_tally import Tally
+from statuto.compiled.emit_course import Course
+from statuto.compiled.emit_tally import PLACES
 from statuto.compiled.wat import PLAYED, Function, cell, const, get, op, plus, put, store
 from statuto.machine import code as c
 from statuto.machine.layout import TURNS, WINNERS
@@ -18,7 +19,7 @@ _GAMES = """
 (func $game (param $seed i64) (param $most i32) (result i32)
   (call $start)
   (call $begin (local.get $seed))
-  (global.set $deals (i32.const 0))
+  (global.set $deals (i32.const 0)) @begun
   (call $go_on (call $advance) (local.get $most)))
 (func $go_on (param $node i32) (param $most i32) (result i32) (local $move i32) (local $z i64)
   (local.set $z (call $output))
@@ -26,7 +27,7 @@ _GAMES = """
     (br_if $over (i32.eqz (local.get $node)))
     (if (i32.eq (local.get $node) (i32.const @decision))
       (then
-        (if (i32.ge_u (global.get $made) (local.get $most)) (then (return (i32.const @capped))))
+        (if (i32.ge_u (global.get $made) (local.get $most)) (then (return (i32.const @capped)))) @met
         (local.set $move (call $chosen (local.get $z))) @chosen
         (call $make (local.get $move))
         (global.set $made (i32.add (global.get $made) (i32.const 1)))
@@ -66,12 +67,16 @@ _GAMES = """
 """
 
 
-class Games(Tally):
-    """Emits games at random. At `results` lie what is told of each; a game of `games` takes `told` numbers."""
+class Games(Course):
+    """Emits games at random. At `results` lie what is told of each; a game of `games` takes `told` numbers.
+
+    Of these the numbers of its course come last, from `course` on, where games are counted.
+    """
 
     def games(self) -> str:
         """The functions that play games; those that they call are there before."""
-        self.told = HEAD + len(self.program.scores) * self.program.players.size
+        self.course = HEAD + len(self.program.scores) * self.program.players.size
+        self.told = self.course + (COURSE if self.counting else 0)
         self.results = self.memory.buffer(self.told * MOST_GAMES)
         numbers = {"decision": DECISION, "even": EVEN, "capped": CAPPED, "ended": ENDED, "played": PLAYED}
         numbers |= {"results": self.results, "width": 4 * self.told}
@@ -79,7 +84,7 @@ class Games(Tally):
         for name, number in numbers.items():
             text = text.replace(f"@{name})", f"{number})")
         counted = self.tally()
-        for name in ("before", "chosen", "occurs", "over", "played"):
+        for name in PLACES:
             text = text.replace(f"@{name}\n", f"{counted[name]}\n").replace(f"@{name} ", f"{counted[name]} ")
         code = self.machine.code
         sites = {i: node.site for i, node in self.stops().items() if not isinstance(node, c.Decision) or node.site}

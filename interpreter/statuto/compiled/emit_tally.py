@@ -17,6 +17,9 @@ from statuto.machine import code as c
 from statuto.machine.code import Machine
 from statuto.machine.layout import AT
 
+PLACES = ("before", "begun", "met", "chosen", "occurs", "over", "played")
+"""Where something may be counted: before all games, when a game begins, at a decision, after the choice, and so on."""
+
 _ADDED = """
 (func $add_counts (local $i i32)
   (loop $on
@@ -48,13 +51,13 @@ class Tally(Foresight):
     def tally(self) -> dict[str, str]:
         """The code at each place of a game where something is counted; `functions` is what they call."""
         if not self.counting:
-            return dict.fromkeys(("before", "chosen", "occurs", "over", "played", "functions"), "")
+            return dict.fromkeys((*PLACES, "functions"), "")
         size = 8 * len(self.named)
         numbers = {"all": self.counts, "games": self.counts + size, "now": self.now, "size": size, "both": 2 * size}
         text = _ADDED if self.named else "(func $add_counts) (func $clear_counts)"
         for name, number in numbers.items():
             text = text.replace(f"@{name}", str(number))
-        return {
+        return dict.fromkeys(PLACES, "") | {
             "before": "(call $clear_counts)",
             "chosen": self._taken_away() + f"(call $applied {get('$move')})",
             "occurs": self._moved_by_chance(),

@@ -57,6 +57,10 @@ class Words:
         prose, changed = self._of(article, "prose"), origin_of(self.book, article).changed()
         return f"{self.name(article)}{changed}" + (f": {prose}" if prose else "")
 
+    def texts(self, article: BookArticle) -> dict[str, str]:
+        """The title and the words of an article; "" for what it has not."""
+        return {"title": self._of(article, "title"), "text": self._of(article, "prose")}
+
     def _of(self, article: BookArticle, kind: str) -> str:
         found = [line.prose for line in article.lines if isinstance(line, t.Wording) and line.kind == kind]
         texts = in_language(found, self.language, self.book.language)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, NamedTuple
 
 from statuto.checks.program import Setting
 from statuto.evaluate.playout import MOST_MOVES
@@ -21,7 +21,19 @@ from statuto.simulate.runner import Runner, never
 from statuto.simulate.totals import Totals
 
 LEAST, MOST = 25, 2000
-"""How many games are handed out at a time."""
+"""So few games are not worth a second process, and so many at most are handed out at a time."""
+FIRST, SPAN = 4, 1.0
+"""How many games a process gets first; later those of so many seconds, so that who stops a run need not wait."""
+OFTEN = 5.0
+"""After how many seconds one process alone tells what it has."""
+
+
+class Part(NamedTuple):
+    """Games of some seeds, what they came to, and the evaluator that played them."""
+
+    seeds: range
+    totals: Totals
+    evaluator: str
 
 
 def play_many(
@@ -36,16 +48,41 @@ def play_many(
     seats: Sequence[str] = (),
 ) -> tuple[Totals, str]:
     """Games of a book by name for a range of seeds in several processes, and the evaluator that played them."""
-    if jobs <= 1 or len(seeds) <= LEAST:
-        runner = Runner(engine_of(book, setting), evaluator, seats)
-        return runner.play(seeds, most, progress, stopped), runner.evaluator
     began, together, played_by = time.perf_counter(), Totals(setting.players), evaluator
-    size = max(LEAST, min(MOST, len(seeds) // (8 * jobs)))
-    parts = iter([seeds[at : at + size] for at in range(0, len(seeds), size)])
-    with _workers(min(jobs, -(-len(seeds) // size)), book, setting, most, evaluator, seats) as free:
+    for part in play_parts(book, setting, [seeds], jobs, most, evaluator, stopped, seats):
+        together.merge(part.totals)
+        played_by = part.evaluator
+        if progress is not None:
+            progress(part.totals.games)
+    together.seconds = time.perf_counter() - began
+    return together, played_by
+
+
+def play_parts(
+    book: str,
+    setting: Setting,
+    seeds: Sequence[range],
+    jobs: int,
+    most: int = MOST_MOVES,
+    evaluator: str = "reference",
+    stopped: Callable[[], bool] = never,
+    seats: Sequence[str] = (),
+) -> Iterator[Part]:
+    """Games for some ranges of seeds in several processes, part by part as they are done.
+
+    Parts come in any order; when the run is stopped, those that were begun still come, so no seed is left out between
+    others.
+    """
+    count = sum(map(len, seeds))
+    if jobs <= 1 or count <= LEAST:
+        runner = Runner(engine_of(book, setting), evaluator, seats)
+        yield from play_alone(runner, seeds, most, stopped=stopped)
+        return
+    hands = Hands(seeds, jobs)
+    with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats) as free:
         busy = set[Connection]()
         while free or busy:
-            while free and (part := next(parts, None) if not stopped() else None) is not None:
+            while free and (part := hands.next(free[-1]) if not stopped() else None) is not None:
                 free[-1].send(part)
                 busy.add(free.pop())
             if not busy:
@@ -55,14 +92,48 @@ def play_many(
                 found = one.recv()
                 if isinstance(found, Exception):
                     raise found
-                part, played_by = found
-                together.merge(part)
-                if progress is not None:
-                    progress(part.games)
+                hands.took(one, found.totals)
                 busy.remove(one)
                 free.append(one)
-    together.seconds = time.perf_counter() - began
-    return together, played_by
+                yield found
+
+
+def play_alone(
+    runner: Runner,
+    seeds: Sequence[range],
+    most: int = MOST_MOVES,
+    progress: Callable[[int], None] | None = None,
+    stopped: Callable[[], bool] = never,
+) -> Iterator[Part]:
+    """Games for some ranges of seeds in this process, in order, with what there is every few seconds."""
+    for left in seeds:
+        while left and not stopped():
+            totals = runner.play(left, most, progress, stopped, time.perf_counter() + OFTEN)
+            yield Part(left[: totals.games], totals, runner.evaluator)
+            left = left[totals.games :]
+
+
+class Hands:
+    """Hands out seeds in order, to each process as many as it plays in a while, and few at the end."""
+
+    def __init__(self, seeds: Sequence[range], jobs: int) -> None:
+        self._left = [one for one in seeds if one]
+        self._jobs = jobs
+        self._sizes: dict[Connection, int] = {}
+
+    def next(self, of: Connection) -> range | None:
+        """The next seeds for a process; None when all are handed out."""
+        if not self._left:
+            return None
+        share = -(-sum(map(len, self._left)) // (2 * self._jobs))
+        first, size = self._left[0], min(self._sizes.get(of, FIRST), share)
+        self._left[:1] = [first[size:]] if size < len(first) else []
+        return first[:size]
+
+    def took(self, of: Connection, played: Totals) -> None:
+        """A process has played some games, in a time that they tell."""
+        pace = played.games / max(played.seconds, 1e-6)
+        self._sizes[of] = max(1, min(MOST, 4 * played.games, round(SPAN * pace)))
 
 
 @contextmanager
@@ -93,7 +164,8 @@ def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: st
     try:
         runner = Runner(engine_of(book, setting), evaluator, seats)
         while True:
-            end.send((runner.play(end.recv(), most), runner.evaluator))
+            seeds = end.recv()
+            end.send(Part(seeds, runner.play(seeds, most), runner.evaluator))
     except (EOFError, BrokenPipeError):
         return
     except Exception as error:

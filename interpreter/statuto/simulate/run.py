@@ -14,9 +14,10 @@ from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.evaluate.playout import MOST_MOVES, choice, play_out
 from statuto.evaluate.views import Views
 from statuto.findings import Findings, RulesError
-from statuto.machine.layout import TURNS
+from statuto.machine.layout import TURNS, WINNERS
 from statuto.machine.lower import lower
 from statuto.resolve.load import load
+from statuto.simulate.course import Course, Leading
 from statuto.simulate.tally import Tally
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 @dataclass(slots=True)
 class Played:
     """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead
-    end". Of a match, turns and scores are those of its last deal, and `deals` is how many are over.
+    end". Of a match, turns and scores are those of its last deal, and `deals` is how many are over. Of its course it is
+    known who led where a tally counts.
     """
 
     seed: int
@@ -38,6 +40,7 @@ class Played:
     message: str = ""
     deals: int = 0
     view: dict[str, Any] = field(default_factory=dict)
+    course: Course = field(default_factory=Course)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ def play_one(
 ) -> Played:
     """One game from its setup to its end, a dead end or the bound of moves; at random, or by who is `seated`."""
     played = Played(seed)
+    leading = Leading(engine, played.course) if tally is not None else None
     try:
         dice, record = Dice(seed), engine.start()
     except RulesError as error:
@@ -80,6 +84,9 @@ def play_one(
             if played.moves >= most:
                 played.stopped = "capped"
                 break
+            played.course.met(len(node.moves))
+            if leading is not None:
+                leading.look(record)
             move = node.moves[_chosen(record, node, seed, played.moves, seated)]
             if tally is not None:
                 tally.offered(node)
@@ -89,6 +96,8 @@ def play_one(
         if played.stopped == "ended":
             played.winners = tuple(engine.winners(record))
             played.scores = engine.score_sheet(record)
+            if leading is not None:
+                leading.take(record[WINNERS])
     except RulesError as error:
         played.stopped, played.message = "dead end", error.message
         played.view = Views(engine).view(record)

@@ -6,6 +6,7 @@ to its end is played again by the reference evaluator, which says what there is 
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -55,16 +56,18 @@ class Runner:
         most: int = MOST_MOVES,
         progress: Callable[[int], None] | None = None,
         stopped: Callable[[], bool] = never,
+        until: float = math.inf,
     ) -> Totals:
         """Games for a range of seeds; `progress` is told how many are done, and `stopped` is asked after some.
 
-        So a run that was stopped has the games with the first seeds.
+        So a run that was stopped has the games with the first seeds. Past `until`, on the clock of `time.perf_counter`,
+        no other game is begun, but one is played at least.
         """
         began, totals = time.perf_counter(), Totals(self.engine.program.players.size)
         if self.seated is not None:
             self.seated.stopped = stopped
         totals.applied.update(dict.fromkeys(articles(self.engine.program), 0))
-        while totals.games < len(seeds) and not stopped():
+        while totals.games < len(seeds) and not stopped() and (not totals.games or time.perf_counter() < until):
             before = totals.games
             if self.compiled is not None:
                 self._call(self.compiled, seeds[before:], most, totals)

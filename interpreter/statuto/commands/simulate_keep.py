@@ -1,0 +1,82 @@
+"""The file in which `simulate --keep` has its run, and the words of articles that stand in the report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from statuto.commands.opening import refuse
+from statuto.findings import Findings, Place
+
+if TYPE_CHECKING:
+    from statuto.checks.build import Typed
+    from statuto.simulate.kept import Kept
+
+SAID = {
+    "book": "another book",
+    "rules": "other rules: the book has changed since",
+    "players": "another number of players (`--players`)",
+    "options": "other options (`--set`)",
+    "readings": "other answers to open questions (`--adopt`)",
+    "seed": "another first seed (`--seed`)",
+    "most": "another bound of moves (`--most`)",
+    "seats": "other seats (`--seats`)",
+}
+"""What is said of a run that differs from the one in a file."""
+
+
+def kept_run(typed: Typed, keep: Path | None, asked: dict[str, Any]) -> Kept:
+    """The run in a file, or a new one; a file that cannot be used is a finding that ends the command.
+
+    `asked` is what makes a difference to the games, beside the book and its setting.
+    """
+    from collections import Counter
+
+    from statuto.evaluate.refusals import articles
+    from statuto.play.saves import rules_hash
+    from statuto.simulate.kept import Kept, NotKept, OtherRun, begin
+    from statuto.simulate.totals import Totals
+
+    setting = typed.program.setting
+    totals = Totals(setting.players, applied=Counter(dict.fromkeys(articles(typed.program), 0)))
+    of = {"book": typed.book.id, "rules": rules_hash(typed.book), "players": setting.players}
+    of |= {"options": dict(setting.options), "readings": dict(setting.readings), **asked}
+    if keep is None:
+        return Kept(of, totals)
+    try:
+        return begin(keep, of, totals)
+    except OtherRun as other:
+        said = "; ".join(
+            SAID.get(name, f"another `{name}`") for name in other.names if name != "rules" or "book" not in other.names
+        )
+        _refuse("U010", keep, f"The run in this file is of {said}.", "Keep this run in another file.")
+    except NotKept as error:
+        _refuse("U009", keep, f"No run is kept in this file: {error}.", "Name a file that is not there yet.")
+    except OSError as error:
+        _refuse("U009", keep, f"The file cannot be read: {error.strerror}.")
+    raise AssertionError
+
+
+def write(kept: Kept, keep: Path | None) -> None:
+    """Put a run into its file, if it has one."""
+    if keep is None:
+        return
+    try:
+        kept.write(keep)
+    except OSError as error:
+        _refuse("U009", keep, f"The file cannot be written: {error.strerror}.")
+
+
+def words_of(typed: Typed) -> dict[str, dict[str, str]]:
+    """Number, title and text of each article, in the order of the book."""
+    from statuto.commands.wording import values_of
+    from statuto.play.words import Words
+
+    words = Words(typed, values_of(typed))
+    return {one.id: {"number": one.number, **words.texts(one)} for one in typed.book.articles}
+
+
+def _refuse(code: str, path: Path, message: str, help: str = "") -> None:
+    findings = Findings()
+    findings.report(code, Place(str(path), 0, 0), message, help)
+    refuse(findings)

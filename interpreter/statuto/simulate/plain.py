@@ -1,0 +1,67 @@
+"""Totals as plain values, as they stand in a file, and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, fields
+from typing import Any
+
+from statuto.simulate.course import Course
+from statuto.simulate.run import Played
+from statuto.simulate.totals import BY_ARTICLE, BY_NUMBER, COUNTERS, Totals
+
+NUMBERS = ("seats", "games", "moves", "capped", "stuck", "deals", "choices", "most", "forced")
+
+
+def to_plain(totals: Totals) -> dict[str, Any]:
+    """Totals as JSON can hold them; `from_plain` gives the same again."""
+    plain = {one.name: getattr(totals, one.name) for one in fields(totals)}
+    for name in COUNTERS:
+        plain[name] = {str(key): number for key, number in sorted(plain[name].items())}
+    for name in BY_ARTICLE:  # articles keep the order of the book
+        plain[name] = dict(getattr(totals, name))
+    plain["dead_ends"] = [asdict(game) for game in totals.dead_ends]
+    return plain
+
+
+def from_plain(plain: dict[str, Any]) -> Totals:
+    """Totals of plain values; raises `ValueError` where they are none."""
+    try:
+        totals = Totals(**plain)
+        _check(totals)
+        for name in BY_NUMBER:
+            setattr(totals, name, Counter({int(one): number for one, number in plain[name].items()}))
+        for name in BY_ARTICLE:
+            setattr(totals, name, Counter(plain[name]))
+        totals.dead_ends = [_played(game) for game in plain["dead_ends"]]
+        totals.seconds = float(totals.seconds)
+    except (TypeError, KeyError, AttributeError, ValueError) as error:
+        raise ValueError(f"no totals of games: {error}") from error
+    counted = {sum(totals.lengths.values()), sum(totals.winners.values()), sum(totals.turns.values()), totals.ended}
+    if len(counted) > 1:
+        raise ValueError("no totals of games: the numbers do not add up")
+    return totals
+
+
+def _check(totals: Totals) -> None:
+    """Whether there are whole numbers where they should be; raises `ValueError` otherwise."""
+    for name in NUMBERS:
+        _whole(getattr(totals, name))
+    for name in COUNTERS:
+        for number in getattr(totals, name).values():
+            _whole(number)
+    for row in (*totals.scores.values(), *totals.squares.values(), totals.points, totals.squared):
+        for number in row:
+            _whole(number)
+        if row and len(row) != totals.seats:
+            raise ValueError("no number for each seat")
+
+
+def _played(game: dict[str, Any]) -> Played:
+    return Played(**{**game, "winners": tuple(game["winners"]), "course": Course(**game["course"])})
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{value!r} is no whole number")
+    return value
