@@ -36,7 +36,7 @@ def test_who_sits_where_is_told_and_kinds_are_taken_in_turn() -> None:
 def test_the_first_game_is_shown_as_it_is_counted() -> None:
     shown = run("simulate", "classics/tic-tac-toe", "--seats", "mcts:9,random", "-n", "1", "--show").stdout
     moves = [line for line in shown.splitlines() if line.startswith("player 1: ") or line.startswith("player 2: ")]
-    assert f"1 game from seed 1, {len(moves)} moves" in shown and "player 1, mcts:9" in shown
+    assert f"\n  {len(moves)} moves in " in shown and ": 1 game, seed 1\n" in shown and "player 1, mcts:9" in shown
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
