@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statuto.checks.terms import Field
 from statuto.compiled.agreed import LONGEST_WAY, OVER, TOO_MANY, WAY_TOLD
 from statuto.compiled.bounds import begun
 from statuto.compiled.emit_counts import counts
@@ -31,6 +32,9 @@ from statuto.compiled.wat import (
 from statuto.evaluate.engine import MOST_STEPS
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
+
+FEW_CELLS = 8
+"""So many cells are given their values one by one."""
 
 
 class Emitter(Games):
@@ -163,8 +167,7 @@ class Emitter(Games):
         seats, limit, code = self.program.players.size, self.program.limit, ""
         for field in self.program.fields:
             if field.lifetime == "turn":
-                start = self.memory.table([field.start] * field.cells)
-                code += f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
+                code += self._afresh(field)
                 code += self.empty(field) + self.begin_bits(field)
         code += self.settled(field for field in self.program.fields if field.lifetime == "turn")
         around = op("rem_u", op("add", cell(MOVER), const(1)), const(seats))
@@ -175,6 +178,13 @@ class Emitter(Games):
             return code
         over = set_cell(WINNERS, self.ranked(self.program.ranking)) + set_cell(ENDED, const(1))
         return when(op("ge_u", cell(TURNS), const(limit)), over, code)
+
+    def _afresh(self, field: Field) -> str:
+        """Code that gives a memory the values with which it begins."""
+        if field.cells <= FEW_CELLS:
+            return "".join(set_cell(field.offset + at, const(field.start)) for at in range(field.cells))
+        start = self.memory.table([field.start] * field.cells)
+        return f"(memory.copy {const(RECORD + 4 * field.offset)} {const(start)} {const(4 * field.cells)})"
 
     def _end_test(self) -> str:
         """The function that tests every ending, in the order of the book."""

@@ -8,15 +8,18 @@ that nothing changes after the setup is kept, with the set that it came of.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_, or_
 
 from statuto.checks.program import Program
 from statuto.checks.reads import fields_read, fields_written
-from statuto.checks.terms import Term
+from statuto.checks.terms import Operator, Term
 from statuto.compiled.bits import words_of
-from statuto.compiled.emit_words import InWords, Row
+from statuto.compiled.emit_words import InWords, Row, Variable
 from statuto.compiled.wat import const, put, when
 from statuto.compiled.words import Mask, Word, any_of, both, code, nonempty, wide
 from statuto.machine.code import Machine
+from statuto.machine.inline import written_out
 
 LEAST_PART = 4
 """Rows that together have less than one in so many of all neighbours are seldom asked about."""
@@ -65,6 +68,18 @@ class Seldom(InWords):
         told = "".join(f"(i64.store offset={room + 8 * at} {const(0)} {code(word)})" for at, word in words)
         self._steps.append(when(wide("ne", code(differs), code(0)), f"{steps} {told}"))
         return tuple(self.hold(kept(count + place)) if word != 0 else 0 for place, word in enumerate(found))
+
+    def bound(self, condition: Term, variable: Variable) -> int:
+        """The things for which a condition may hold at all, as bits, as far as that is known beforehand."""
+        condition, rows = written_out(condition), variable.rows
+        if isinstance(condition, Operator) and condition.name in ("and", "or"):
+            parts = [self.bound(one, variable) for one in condition.arguments]
+            return reduce(and_ if condition.name == "and" else or_, parts)
+        needs = self.fixed.needs(condition)
+        if needs.record or not needs.locals or self.fixed.keys(condition, rows) != []:
+            return -1
+        found = self.fixed.mapped(condition, {slot: row for slot, row in rows.items() if slot in needs.locals}, {})
+        return -1 if found is None else sum(1 << place for place, one in enumerate(found) if one)
 
     def _apart(self, work: Callable[[], Mask]) -> tuple[str, Mask]:
         """What is emitted for a set, with its steps apart from those of others."""

@@ -17,8 +17,6 @@ from statuto.compiled.words import Mask, both, code, counted, nonempty, wide, wi
 from statuto.machine.inline import conjuncts, is_plain, substituted
 
 AROUND = ("beside", "diagonal", "around")
-MOST_WORDS = 2
-"""On a board of more words the few neighbours of a space are gone through one by one."""
 
 
 class Asked(NamedTuple):
@@ -125,7 +123,10 @@ class Sieve(Heaps):
             found = self.tried(one.condition, variable)
             if found is not None:
                 how = without if one.barred else both
-                variable = variable if one.barred else variable.within(found)
+                if not one.barred:
+                    known = self.bound(one.condition, variable)
+                    variable = variable.within(found)
+                    variable = variable._replace(among=variable.among & known)
                 mask = tuple(self.hold(how(a, b)) for a, b in zip(mask, found, strict=True))
                 continue
             left.append(one)
@@ -138,7 +139,7 @@ class Sieve(Heaps):
         """A set in which no condition is asked, as words; nothing if it is not known or has another order."""
         if isinstance(members, Query) and members.name in AROUND and members.domain is not None:
             board, space = members.domain.board, members.arguments[0]
-            if board is None or len(full_words(size)) > MOST_WORDS:
+            if board is None:
                 return None
             low = min(self.ranges.of(space)[0], 0)
             sets = [(), *getattr(board, members.name)] if low < 0 else getattr(board, members.name)
