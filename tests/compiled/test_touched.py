@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ pytest.importorskip("wasmtime")
 from agreeing import Pair, machine_of
 
 from statuto.compiled import compile
+from statuto.compiled.emit_machine import Emitter
 from statuto.compiled.shadows_text import LEVELS, padding
 from statuto.compiled.touched import BLOCKS, Touched, block_size
 from statuto.compiled.wat import RECORD, const, get, load, op, set_cell, store
@@ -91,3 +93,10 @@ def test_a_call_from_outside_may_have_written_anything() -> None:
     found = Touched(16).watched(text)
     assert "(local $a i32) (global.set $touched (i64.const -1))" in found
     assert Touched(16).watched("(func $play (param $i i32))") == "(func $play (param $i i32))"
+
+
+def test_whatever_a_module_exports_begins_with_a_mark() -> None:
+    text = Emitter(machine_of(FAR)).text()
+    exported = re.findall(r"\(func (?:\$[\w.]+ )?\(export .*", text)
+    assert len(exported) > 20
+    assert all("(global.set $touched (i64.const -1))" in text[text.index(one) :][:600] for one in exported)
