@@ -43,7 +43,7 @@ def test_neighbours_on_the_ring_are_asked_about_by_themselves() -> None:
     board = domain.board
     assert board is not None
     inner = [(space, one) for space in board.inner for one in board.around[space]]
-    rows = rows_of(inner, domain.size)
+    rows = tuple(rows_of(inner, domain.size))
     often, seldom = parted(rows)
     assert len(often) == 8
     assert sum(one >= 0 for row in often + seldom for one in row) == len(inner)
@@ -55,8 +55,8 @@ def test_neighbours_on_the_ring_are_asked_about_by_themselves() -> None:
 def test_without_a_ring_all_neighbours_are_asked_about_alike() -> None:
     (domain,) = {field.dims[0][1] for field in machine_of("classics/hex").program.fields if field.dims}
     assert domain.board is not None
-    rows = rows_of([(s, one) for s, beside in enumerate(domain.board.beside) for one in beside], domain.size)
-    assert parted(rows) == (rows, [])
+    rows = tuple(rows_of([(s, one) for s, beside in enumerate(domain.board.beside) for one in beside], domain.size))
+    assert parted(rows) == (rows, ())
 
 
 def test_what_lasts_is_what_nothing_changes_after_the_setup() -> None:

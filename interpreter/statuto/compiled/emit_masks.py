@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
 from statuto.compiled.bits import WORD, full_words
-from statuto.compiled.emit_seldom import Seldom, parted, sources_of
+from statuto.compiled.emit_seldom import Seldom, far, parted, sources_of
 from statuto.compiled.emit_words import NotMasked, Row, Variable
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import RECORD, const, get, op, put
@@ -222,14 +222,14 @@ class Masks(Seldom):
         """The things whose things in a row are in a set."""
         if row == tuple(range(variable.size)) and len(mask) == len(full_words(variable.size)):
             return mask
-        apart = distances(enumerate(row), variable.size)
+        apart = far(row)
         if len(mask) != len(full_words(variable.size)):
             raise NotMasked
         if len(apart) > MOST_DISTANCES:
             return self._picked(mask, row)
         parts: list[Mask] = [known([False] * variable.size)]
         for by, here in apart.items():
-            parts.append(self.joined(both, [shifted(mask, by, self.hold), known(here)]))
+            parts.append(self.joined(both, [shifted(mask, by, self.hold), here]))
         return self.joined(any_of, parts)
 
     def _picked(self, mask: Mask, row: Row) -> Mask:
@@ -307,10 +307,10 @@ class Masks(Seldom):
         domain = members.type.domain
         assert domain is not None
         alone = self._of_member(condition, slots, domain, variable) if condition is not None else None
-        rows, seldom = self._rows_of(members, variable), list[Row]()
+        rows, seldom = tuple(self._rows_of(members, variable)), tuple[Row, ...]()
         if alone is not None and all(len(set(row)) > 1 for row in rows):
             rows, seldom = parted(rows)
-        for some in [seldom] if together and seldom else [[row] for row in seldom]:
+        for some in [seldom] if together and seldom else [(row,) for row in seldom]:
             yield self._if_any_of(alone or (), some, variable)
         for row in rows:
             here = known([place >= 0 for place in row])

@@ -8,7 +8,7 @@ that nothing changes after the setup is kept, with the set that it came of.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_, or_
 
 from statuto.checks.program import Program
@@ -97,7 +97,8 @@ class Seldom(InWords):
         return bool(fields) and all(field.lifetime == "game" and id(field) not in self._changing for field in fields)
 
 
-def parted(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+@lru_cache(maxsize=256)
+def parted(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Rows of neighbours by whether they are asked about often, or only about things that have many distances."""
     most = max(map(_pairs, rows), default=0)
     often = [row for row in rows if LEAST_PART * _pairs(row) >= most]
@@ -108,21 +109,29 @@ def parted(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
         seldom += [one] if _pairs(one) else []
     few = LEAST_PART * sum(map(_pairs, seldom)) < sum(map(_pairs, rows))
     if len(seldom) < FEW or not few or 2 * rare.bit_count() > sources_of(rows).bit_count():
-        return list(rows), []
-    return [tuple(-1 if thing >= 0 and rare >> thing & 1 else thing for thing in row) for row in often], seldom
+        return rows, ()
+    rest = (tuple(-1 if thing >= 0 and rare >> thing & 1 else thing for thing in row) for row in often)
+    return tuple(rest), tuple(seldom)
+
+
+@lru_cache(maxsize=1024)
+def far(row: Row) -> dict[int, tuple[int, ...]]:
+    """How far the things of a row are from their places, each with the set of places that are so far from theirs."""
+    places: dict[int, int] = {}
+    for place, thing in enumerate(row):
+        if thing >= 0:
+            places[thing - place] = places.get(thing - place, 0) | 1 << place
+    return {by: words_of(bits, len(row)) for by, bits in places.items()}
 
 
 def sources_of(rows: Sequence[Row]) -> int:
     """The things that are in some rows, as bits."""
-    found = 0
-    for row in rows:
-        for thing in row:
-            found |= 1 << thing if thing >= 0 else 0
-    return found
+    things = set[int]().union(*rows)
+    return sum(1 << thing for thing in things if thing >= 0)
 
 
 def _pairs(row: Row) -> int:
-    return sum(thing >= 0 for thing in row)
+    return len(row) - row.count(-1)
 
 
 def changing(program: Program) -> frozenset[int]:
