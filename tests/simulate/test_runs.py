@@ -20,6 +20,7 @@ from tiny import TESTS, engine_of
 from statuto.checks.program import Setting
 from statuto.compiled import NoWasmtime
 from statuto.simulate import totals as of_totals
+from statuto.simulate.kept import read
 from statuto.simulate.processes import play_many
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
@@ -140,7 +141,8 @@ def test_a_key_stops_a_run_with_a_report(book: str) -> None:
     slow = slow.replace("is less than 3 + side", "is less than 99")
     Path(book).write_text(slow, "utf-8")
     program = "from statuto.commands.app import main; main()"
-    asked = ["simulate", book, "-n", "1000000", "--evaluator", "reference", "--format", "json"]
+    keep = Path(book).with_name("kept.json")
+    asked = ["simulate", book, "-n", "1000000", "--evaluator", "reference", "--format", "json", "--keep", str(keep)]
     run = subprocess.Popen(
         [sys.executable, "-c", program, *asked],
         env={**os.environ, "PYTHONPATH": str(TESTS.parent / "interpreter")},
@@ -153,4 +155,6 @@ def test_a_key_stops_a_run_with_a_report(book: str) -> None:
     out, said = run.communicate(timeout=20)
     found = json.loads(out)
     assert run.returncode == 130 and 0 < found["games"] < 1_000_000 and found["ended"] == found["games"]
-    assert said.strip() == f"Stopped after {found['games']:,} of 1,000,000 games."
+    assert said.strip() == f"Stopped after {found['games']:,} of 1,000,000 games. `{keep}` goes on with them."
+    kept = read(keep)
+    assert kept.done == [range(1, found["games"] + 1)] and kept.totals.moves == found["moves"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Any
+from unicodedata import combining, east_asian_width
 
 WIDTH = 80
-A_ROW = 4
-"""So many seats stand side by side."""
+A_ROW, COLUMN = 4, 15
+"""So many seats stand side by side, each in a column of so many characters."""
+MOST_ENDS = 10
+"""Of dead ends so many are told."""
 
 
 def as_text(result: dict[str, Any]) -> str:
@@ -65,13 +67,13 @@ def _course(result: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _mean(one: dict[str, Any]) -> str:
-    """A mean, give or take half of its interval."""
+def _mean(one: dict[str, Any], width: int = WIDTH) -> str:
+    """A mean, give or take half of its interval, with fewer digits where there is no room."""
     if one["low"] is None:
         return f"{one['mean']:,.2f}"
     half = (one["high"] - one["low"]) / 2
-    digits = _digits(half)
-    return f"{one['mean']:,.{digits}f} ± {half:,.{digits}f}"
+    texts = (f"{one['mean']:,.{digits}f} ± {half:,.{digits}f}" for digits in range(_digits(half), 0, -1))
+    return next((text for text in texts if len(text) <= width), f"{one['mean']:,.0f} ± {half:,.0f}")
 
 
 def _sure(result: dict[str, Any]) -> str:
@@ -107,20 +109,20 @@ def _scores(result: dict[str, Any]) -> list[str]:
     for first in range(0, len(result["shares"]), A_ROW) if rows else ():
         seats = range(first, min(first + A_ROW, len(result["shares"])))
         lines += [""] if lines else []
-        lines.append(f"{'Scores':<20}" + "".join(f"{f'player {seat + 1}':>15}" for seat in seats))
+        lines.append(f"{'Scores':<20}" + "".join(f"{f'player {seat + 1}':>{COLUMN}}" for seat in seats))
         for name, row in rows.items():
             lines += _category(name, [row[seat] for seat in seats])
     return lines
 
 
 def _category(name: str, row: Sequence[dict[str, Any]]) -> Iterator[str]:
-    means = "".join(f"{_mean(one):>15}" for one in row)
+    means = "".join(f"{_mean(one, COLUMN - 1):>{COLUMN}}" for one in row)
     if len(name) > 17:
         yield f"  {_cut(name, WIDTH - 2)}"
         name = ""
     yield f"  {name:<18}{means}"
     if row[0]["deviation"] is not None:
-        yield f"    {'deviation':<16}" + "".join(f"{one['deviation']:>15,.2f}" for one in row)
+        yield f"    {'deviation':<16}" + "".join(f"{one['deviation']:>{COLUMN},.2f}" for one in row)
 
 
 def _articles(result: dict[str, Any]) -> list[str]:
@@ -140,9 +142,8 @@ def _idle(result: dict[str, Any]) -> list[str]:
     said = f"{result['games']:,} game{'s' * (result['games'] != 1)}"
     lines = [f"Never used in {said}"]
     for name, one in idle.items():
-        lines += wrap(
-            _article(name, one), WIDTH, initial_indent="  ", subsequent_indent="      ", max_lines=2, placeholder="…"
-        )
+        first, rest = _broken(" ".join(_article(name, one).split()), WIDTH - 2)
+        lines += [f"  {first}", *([f"      {_cut(rest, WIDTH - 6)}"] if rest else [])]
     return lines
 
 
@@ -153,16 +154,37 @@ def _article(name: str, one: dict[str, Any]) -> str:
 
 
 def _cut(text: str, width: int) -> str:
-    """A text in one line of so many characters at most."""
+    """A text in one line, in so many cells of a terminal at most."""
     text = " ".join(text.split())
-    return text if len(text) <= width else f"{text[: width - 1].rstrip()}…"
+    return text if _cells(text) <= width else f"{_begin(text, width - 1).rstrip()}…"
+
+
+def _broken(text: str, width: int) -> tuple[str, str]:
+    """A text broken after so many cells at most, between words if there are some."""
+    first = _begin(text, width)
+    if first != text and " " in first:
+        first = first.rsplit(" ", 1)[0]
+    return first, text[len(first) :].strip()
+
+
+def _begin(text: str, width: int) -> str:
+    """As much of a text as has room in so many cells."""
+    text = text[: width + 1]
+    while _cells(text) > width:
+        text = text[:-1]
+    return text
+
+
+def _cells(text: str) -> int:
+    """How many cells of a terminal a text takes; `commands` stands above, and has the same for what it writes."""
+    return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
 def _stuck(result: dict[str, Any]) -> list[str]:
-    lines = list[str]()
-    for end in result["dead_ends"]:
+    lines, told = list[str](), result["dead_ends"][:MOST_ENDS]
+    for end in told:
         lines.append(f"dead end with seed {end['seed']} after {end['moves']:,} moves: {end['message']}")
-    more = _dead(result) - len(result["dead_ends"])
+    more = _dead(result) - len(told)
     return [*lines, *([f"and {more:,} more dead ends"] if more > 0 else [])]
 
 
