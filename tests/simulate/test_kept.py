@@ -117,6 +117,7 @@ def test_the_command_goes_on_with_a_file(tmp_path: Path, monkeypatch: pytest.Mon
         return {**json.loads(run(*words, "--format", "json")[0]), "seconds": 0}
 
     assert report("-n", "30", "--keep", "run.json")["seeds"] == [[1, 30]]
+    monkeypatch.setattr("statuto.commands.simulate.EVERY", 0)
     on = report("-n", "70", "--keep", "run.json", "--jobs", "2")
     assert on == report("-n", "70") == report("-n", "10", "--keep", "run.json")
     assert run("-n", "70", "--keep", "run.json")[0].count("seed 1 ") <= 1
