@@ -185,10 +185,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000, help="how many games of each at most")
     asked = parser.parse_args()
     wish = Wish(asked.jobs, asked.until / 100, asked.games)
-    parts = [HEAD]
+    parts = [HEAD, SPEED + "\n".join(speed(*one) for one in seeds()) + "\n"]
     for (base, players), group in tables().items():
-        parts.append("\n".join(table(base, players, group, wish)))
-    parts.append(SPEED + "\n".join(speed(*one) for one in seeds()) + "\n")
+        parts.insert(-1, "\n".join(table(base, players, group, wish)))
+        print(f"{base} for {players}", flush=True)
     PAGE.write_text("\n".join(parts), "utf-8")
 
 

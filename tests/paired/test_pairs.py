@@ -172,6 +172,11 @@ def test_a_book_that_is_not_compiled_is_played_all_the_same() -> None:
     assert Games(engine, "reference", 50).play(range(1, 9)) == Games(engine, "compiled", 50).play(range(1, 9))
 
 
+def test_more_games_than_a_call_may_have() -> None:
+    games = Games(engine_of(text()), "compiled", 50)
+    assert games.play(range(1200))[-300:] == games.play(range(900, 1200))
+
+
 def test_shares_of_three_seats_come_to_one(tmp_path: Path) -> None:
     books = written(tmp_path, text(), text(win=5))
     run, measures = play_pairs(asked(books, players=3), range(1, 200))

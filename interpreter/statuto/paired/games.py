@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from statuto.compiled.agreed import ENDED, MOST_GAMES
 from statuto.evaluate.engine import Engine
 from statuto.findings import RulesError
 from statuto.simulate.run import play_one
@@ -38,7 +39,7 @@ class Games:
             if self._compiled is None:
                 found.append(self._one(left[0]))
                 continue
-            batch = self._compiled.batch(left[0], len(left), self._most)
+            batch = self._compiled.batch(left[0], min(len(left), MOST_GAMES), self._most)
             found += self._outcomes(batch)
             if batch.error is not None:
                 found.append(self._one(seeds[len(found)]))
@@ -52,8 +53,6 @@ class Games:
         return Outcome(won, game.moves, game.turns, tuple(map(tuple, game.scores.values())))
 
     def _outcomes(self, batch: Batch) -> list[Outcome | None]:
-        from statuto.compiled.agreed import ENDED
-
         program = self._engine.program
         seats = range(program.players.size)
         columns = [
