@@ -123,7 +123,7 @@ def test_the_median_is_that_of_the_lengths(lengths: list[int]) -> None:
     for seed, moves in enumerate(lengths):
         totals.add(Played(seed, moves, winners=(0, 1)))
     assert median(totals.lengths) == statistics.median(lengths)
-    assert plain(totals)["plies"]["mean"] == round(statistics.fmean(lengths), 2)
+    assert plain(totals)["plies"]["mean"] == round(statistics.fmean(lengths), 4)
     assert plain(totals)["shared"] == len(lengths)
 
 

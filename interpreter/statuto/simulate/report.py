@@ -88,13 +88,13 @@ def _spread(counter: Counter[int]) -> dict[str, Any]:
     """What numbers come to of which it is known how often each occurs."""
     count, total = sum(counter.values()), sum(number * n for number, n in counter.items())
     found = mean(count, total, sum(number * number * n for number, n in counter.items()))
-    return {"min": min(counter, default=0), "median": median(counter), "max": max(counter, default=0)} | _told(found, 2)
+    return {"min": min(counter, default=0), "median": median(counter), "max": max(counter, default=0)} | _told(found)
 
 
-def _told(found: Estimate, digits: int = 3) -> dict[str, Any]:
+def _told(found: Estimate) -> dict[str, Any]:
     """A mean with its interval and deviation; null where one value is all there is."""
     numbers = {"mean": found.mean, "deviation": found.deviation, "low": found.low, "high": found.high}
-    return {name: None if value is None else round(value, digits) for name, value in numbers.items()}
+    return {name: None if value is None else round(value, 4) for name, value in numbers.items()}
 
 
 def _row(games: int, sums: Sequence[int], squares: Sequence[int]) -> list[dict[str, Any]]:
