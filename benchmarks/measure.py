@@ -31,7 +31,7 @@ class NotMeasuredError(Exception):
 def child(side: str, book: str, players: int, games: int, seed: int) -> None:
     """Play random games in this process and print what it took; one game before is not counted."""
     if side == "statuto":
-        from statuto.simulate import playouts
+        from statuto.simulate.run import playouts
 
         playouts(book, players, 1, seed)
         done = playouts(book, players, games, seed)

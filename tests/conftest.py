@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from statuto import cache
+
 UNWATCHED = (
     "books",
     "referees",
@@ -37,3 +39,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         return (yield)
     finally:
         sys.settrace(trace)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules are compiled in each test: what one makes with other bounds is not there for another, or for a user."""
+    monkeypatch.setattr(cache, "_folder", lambda: None)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent / "interpreter" / "statuto"
 
 # From the lowest to the highest. What stands in one line may import one another.
 LAYERS = [
-    {"catalogue", "folders", "frozen", "web"},
+    {"cache", "catalogue", "folders", "frozen", "web"},
     {"findings"},
     {"syntax"},
     {"resolve"},

@@ -29,10 +29,13 @@ def rules() -> Path:
 
 @cache
 def private_cache() -> Path | None:
-    """A folder for what can be made again (parse tables), or None where none can be written.
+    """A folder for what can be made again (parse tables, modules), or None where none can be written.
 
-    What lies there is trusted, so it must be ours, and nobody else may write into it.
+    What lies there is trusted, so it must be ours, and nobody else may write into it. Where `STATUTO_NO_CACHE` says
+    anything there is none.
     """
+    if os.environ.get("STATUTO_NO_CACHE"):
+        return None
     base = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(base):
         base = os.path.join(os.path.expanduser("~"), ".cache")

@@ -8,7 +8,7 @@ pytest.importorskip("wasmtime")
 
 from test_witness import CHANGES, book, pair
 
-from statuto.compiled import NotCompiled, compile
+from statuto.compiled import NotCompiled
 from statuto.compiled.stepped import Stepped
 from statuto.difference import lockstep
 from statuto.difference.graft import typed_for
@@ -89,7 +89,7 @@ def test_a_book_that_is_not_compiled_is_played_by_the_reference(monkeypatch: pyt
     def refused(*_: object) -> None:
         raise NotCompiled("this", "mark")
 
-    monkeypatch.setattr(lockstep, "compile", refused)
+    monkeypatch.setattr(lockstep, "compiled", refused)
     a, b, _ = pair("effect")
     compiled, plain = plays(a, b, 2)
     assert compiled.at_random(3) == plain.at_random(3) and compiled._players is compiled.engines
@@ -105,15 +105,3 @@ def test_a_search_finds_the_same_with_either() -> None:
     assert one.found == other.found == short.found is not None
     modules = [isinstance(result.play._players[0], Stepped) for result in (one, other, short) if result.play]
     assert modules == [True, False, False]
-
-
-def test_the_log_of_a_game_is_that_of_its_module() -> None:
-    from statuto.simulate.run import log_of
-
-    for name in ("torri/base", "classics/leduc-poker"):
-        play = Lockstep(typed_for(book(name), 2), typed_for(book(name), 2))
-        engine = play.engines[0]
-        stepped = Stepped(compile(engine.machine))
-        (moves, record), (others, other) = (log_of(engine, 5, 60, by) for by in (engine, stepped))
-        assert moves == others and len(moves) > 2
-        assert record[1:8] == other[1:8]

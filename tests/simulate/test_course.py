@@ -100,10 +100,10 @@ def test_what_cannot_be_ranked_has_no_leader(monkeypatch: pytest.MonkeyPatch) ->
 def test_without_a_ranking_nobody_leads() -> None:
     text = RACE.replace("  winner p has most score of p\n", "").replace("is 6\n", "is 6, player 2 wins\n")
     engine = engine_of(text)
-    assert not led(engine) and led(engine_of(RACE))
+    assert not led(engine.program) and led(engine_of(RACE).program)
     found = total(text, "compiled")
     assert found.leads == {0: 40} and found == total(text, "reference")
-    assert "lead_changes" not in report("a/b", 1, 3, found, led=led(engine))
+    assert "lead_changes" not in report("a/b", 1, 3, found, led=led(engine.program))
 
 
 def test_scores_of_all_categories_together() -> None:

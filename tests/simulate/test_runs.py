@@ -21,10 +21,11 @@ from statuto.checks.program import Setting
 from statuto.compiled import NoWasmtime
 from statuto.simulate import totals as of_totals
 from statuto.simulate.kept import read
+from statuto.simulate.played import Played
 from statuto.simulate.processes import play_many
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
-from statuto.simulate.run import Played, play_one
+from statuto.simulate.run import play_one
 from statuto.simulate.runner import Runner, play_games
 from statuto.simulate.totals import Totals, median
 

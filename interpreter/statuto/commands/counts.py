@@ -6,21 +6,24 @@ import collections
 import contextlib
 import time
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from statuto.commands.opening import BAD_INPUT
 from statuto.commands.terminal import chat, out, out_json
-from statuto.compiled import Compiled, NotCompiled, NoWasmtime, compile
+from statuto.compiled import Compiled, NotCompiled, NoWasmtime
 from statuto.compiled.agreed import TOO_MANY
 from statuto.compiled.counting import Layers as CompiledLayers
-from statuto.evaluate.engine import Engine
+from statuto.compiled.ready import Ready
 from statuto.evaluate.layer import Layer
-from statuto.evaluate.layers import Layers
-from statuto.evaluate.perft import Perft
 from statuto.evaluate.work import TimeIsUp
 from statuto.findings import RulesError
+
+if TYPE_CHECKING:
+    from statuto.evaluate.layers import Layers
+    from statuto.evaluate.perft import Perft
 
 FOUND = 1  # the code of a command that found something wrong with a book
 
@@ -36,14 +39,19 @@ class Counter:
     may take in the compiled evaluator.
     """
 
-    def __init__(self, engine: Engine, by: str, compiled: bool, until: float | None, memory: int) -> None:
-        self.engine, self.by, self.until, self.memory = engine, by, until, memory
-        self._reference = Perft(engine, by, until)
+    def __init__(self, game: Ready, by: str, compiled: bool, until: float | None, memory: int) -> None:
+        self.game, self.by, self.until, self.memory = game, by, until, memory
         self._layers: CompiledLayers | None = None
         self._compiled: Compiled | None = None
         if compiled:
             with contextlib.suppress(NotCompiled, NoWasmtime):
-                self._compiled = compile(engine.machine)
+                self._compiled = game.compiled()
+
+    @cached_property
+    def _reference(self) -> Perft:
+        from statuto.evaluate.perft import Perft
+
+        return Perft(self.game.engine, self.by, self.until)
 
     def sequences(self, depth: int) -> int:
         """How many sequences of `depth` turns, or choices, there are."""
@@ -54,7 +62,7 @@ class Counter:
                 if refused.construct == TOO_MANY:
                     raise TooMany from None
                 self._compiled = None
-        return self._reference.count(self.engine.start(), depth)
+        return self._reference.count(self.game.engine.start(), depth)
 
     def _counted(self, compiled: Compiled, depth: int) -> int:
         try:
@@ -75,7 +83,9 @@ class Counter:
             except NotCompiled as refused:
                 if refused.construct == TOO_MANY:
                     raise TooMany from None
-        yield from _growing(Layers(self.engine, self.by, self.until), depth)
+        from statuto.evaluate.layers import Layers
+
+        yield from _growing(Layers(self.game.engine, self.by, self.until), depth)
 
 
 def _growing(layers: Layers | CompiledLayers, depth: int) -> Iterator[Layers | CompiledLayers]:

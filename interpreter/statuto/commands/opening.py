@@ -13,18 +13,20 @@ from statuto.findings import Findings, Place
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
     from statuto.checks.program import Setting
+    from statuto.compiled.ready import Ready
     from statuto.resolve.book import Book
+    from statuto.resolve.trail import Trail
     from statuto.syntax import tree as t
 
 BAD_INPUT = 2
 _TRUTHS = {"yes": 1, "no": 0}
 
 
-def open_book(name: str, findings: Findings) -> Book | None:
-    """The resolved book of a name, or None, with findings, when there is none to use."""
+def open_book(name: str, findings: Findings, trail: Trail | None = None) -> Book | None:
+    """The resolved book of a name, or None, with findings, when there is none to use; the trail is of its files."""
     from statuto.resolve.load import load
 
-    return load(name, findings)
+    return load(name, findings, trail)
 
 
 def settings(
@@ -49,13 +51,17 @@ def settings(
 
 
 def open_checked(
-    name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
+    name: str,
+    players: int | None = None,
+    chosen: Sequence[str] | None = None,
+    adopt: Sequence[str] | None = None,
+    trail: Trail | None = None,
 ) -> tuple[Book, Setting, Typed]:
     """A book, the setting asked for and its typed program; with errors they are printed and the command ends with 2."""
     from statuto.checks.build import build
 
     findings = Findings()
-    book = open_book(name, findings)
+    book = open_book(name, findings, trail)
     if book is None or findings.errors:
         refuse(findings)
     setting = settings(book, players, chosen, adopt, findings)
@@ -72,6 +78,16 @@ def open_typed(
 ) -> Typed:
     """The typed program of a book in a setting; with errors they are printed and the command ends with 2."""
     return open_checked(name, players, chosen, adopt)[2]
+
+
+def open_ready(
+    name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
+) -> Ready:
+    """A book to be played in a setting, from the cache if it can be; with errors the command ends as above."""
+    from statuto.compiled.ready import Ready
+
+    asked = (players, chosen, adopt)
+    return Ready(name, asked, lambda trail: open_checked(name, players, chosen, adopt, trail)[2])
 
 
 def refuse(findings: Findings) -> NoReturn:

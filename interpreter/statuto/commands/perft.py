@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.opening import BAD_INPUT, open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.terminal import chat, out, out_json
 from statuto.findings import RulesError
@@ -71,18 +71,16 @@ def perft(
     `--count` counts the different positions that there are after so many moves, or the games that are over then.
     """
     from statuto.commands.counts import Counter, TooMany, dead_end, told_layers
-    from statuto.evaluate.engine import Engine
-    from statuto.evaluate.perft import TimeIsUp
-    from statuto.evaluate.situations import MOST_HISTORIES
-    from statuto.evaluate.situations import tree as whole
-    from statuto.machine.lower import lower
+    from statuto.evaluate.work import TimeIsUp
 
-    typed = open_typed(book, players, chosen, adopt)
-    engine = Engine(lower(typed.program))
+    ready = open_ready(book, players, chosen, adopt)
     if tree or by is By.INFORMATION:
+        from statuto.evaluate.situations import MOST_HISTORIES
+        from statuto.evaluate.situations import tree as whole
+
         began = time.perf_counter()
         try:
-            found = whole(engine, None if tree else depth - 1)
+            found = whole(ready.engine, None if tree else depth - 1)
         except RulesError as error:
             raise dead_end(error) from None
         if found is None:
@@ -91,23 +89,23 @@ def perft(
         if not tree:
             counts = [*found.by_choices, *[0] * depth][:depth]
             if format is Data.JSON:
-                _out_counts(typed.book.id, by, counts, began)
+                _out_counts(ready.book, by, counts, began)
             else:
                 for level, count in enumerate(counts, 1):
                     out(f"{level} {count}")
             return
         sizes = {"histories": found.histories, "terminals": found.terminals, "information_sets": found.information_sets}
         if format is Data.JSON:
-            out_json({"schema": SCHEMA, "book": typed.book.id, "tree": sizes})
+            out_json({"schema": SCHEMA, "book": ready.book, "tree": sizes})
         else:
             for name, count in sizes.items():
                 out(f"{name.replace('_', ' ')} {count}")
         return
     began, counts, stuck = time.perf_counter(), list[int](), None
     compiled, until = evaluator is Evaluator.COMPILED, began + seconds if seconds else None
-    counter = Counter(engine, by.value, compiled, until, memory * 2**20)
+    counter = Counter(ready, by.value, compiled, until, memory * 2**20)
     if kind is not Kind.SEQUENCES:
-        told_layers(typed.book.id, counter, kind.value, depth, format is Data.JSON)
+        told_layers(ready.book, counter, kind.value, depth, format is Data.JSON)
         return
     for level in range(1, depth + 1):
         try:
@@ -124,7 +122,7 @@ def perft(
         if format is Data.TEXT:
             out(f"{level} {counts[-1]}")
     if format is Data.JSON:
-        _out_counts(typed.book.id, by, counts, began)
+        _out_counts(ready.book, by, counts, began)
     if stuck is not None:
         raise stuck
 

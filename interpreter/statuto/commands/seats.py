@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import typer
 
-from statuto.commands.opening import BAD_INPUT, open_typed
+from statuto.commands.opening import BAD_INPUT
 from statuto.commands.terminal import chat, clean
-
-if TYPE_CHECKING:
-    from statuto.checks.build import Typed
 
 
 def kinds_of(seats: str | None, people: bool = False) -> list[str]:
@@ -29,19 +25,10 @@ def kinds_of(seats: str | None, people: bool = False) -> list[str]:
     return kinds
 
 
-def for_as_many(
-    typed: Typed,
-    book: str,
-    kinds: Sequence[str],
-    players: int | None,
-    chosen: list[str] | None,
-    adopt: list[str] | None,
-) -> Typed:
-    """The book for as many players as `--seats` names, when nothing else says how many play."""
-    low, high = typed.book.players
-    if players is None and low < len(kinds) <= high:
-        return open_typed(book, len(kinds), chosen, adopt)
-    return typed
+def as_many(bounds: tuple[int, int], kinds: Sequence[str], players: int | None) -> int | None:
+    """How many play: as many as `--seats` names, if the book has so many and nothing else says how many play."""
+    low, high = bounds
+    return len(kinds) if players is None and low < len(kinds) <= high else players
 
 
 def seated(kinds: Sequence[str], players: int) -> list[str]:

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from statuto.commands.opening import open_typed
+from statuto.commands.opening import open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.perft import Evaluator
 from statuto.commands.progress import progress
-from statuto.commands.seats import for_as_many, in_time, kinds_of, seated
+from statuto.commands.seats import as_many, in_time, kinds_of, seated
 from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
-    from statuto.evaluate.engine import Engine
+    from statuto.compiled.ready import Ready
     from statuto.simulate.kept import Kept
 
 INTERRUPTED = 130  # what a shell gives where Ctrl-C ended a command
@@ -58,35 +58,27 @@ def simulate(
 
     The report says how long they are, who wins and scores what, which articles are used, and what comes to a dead end.
     """
-    from statuto.commands.simulate_keep import kept_run, words_of, write
-    from statuto.commands.simulate_show import show_end, show_game
-    from statuto.evaluate.engine import Engine
-    from statuto.machine.lower import lower
-    from statuto.simulate.course import led
+    from statuto.commands.simulate_keep import kept_run, told_of, write
     from statuto.simulate.report import report
     from statuto.simulate.report_text import as_text
 
     kinds = kinds_of(seats)
-    typed = for_as_many(open_typed(book, players, chosen, adopt), book, kinds, players, chosen, adopt)
-    sitting = seated(kinds, typed.program.setting.players)
-    engine = Engine(lower(typed.program))
+    ready = open_ready(book, players, chosen, adopt)
+    if kinds:
+        ready = open_ready(book, as_many(ready.typed.book.players, kinds, players), chosen, adopt)
+    sitting = seated(kinds, ready.players)
     if show and format is Data.TEXT:
-        show_game(typed, engine, seed, most, sitting)
-    kept = kept_run(typed, keep, {"seed": seed, "most": most, "seats": sitting})
+        from statuto.commands.simulate_show import show_game
+
+        show_game(ready.typed, ready.engine, seed, most, sitting)
+    told = told_of(ready)
+    kept = kept_run(ready, keep, {"seed": seed, "most": most, "seats": sitting}, told["articles"])
     asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep)
     with stopping() as stopped, in_time():
-        _play(kept, engine, asked, stopped)
+        _play(kept, ready, asked, stopped)
     write(kept, keep)
-    result = report(
-        typed.book.id,
-        seed,
-        typed.program.setting.players,
-        kept.totals,
-        kept.evaluator or evaluator.value,
-        led(engine),
-        words_of(typed),
-        kept.done,
-    )
+    by = kept.evaluator or evaluator.value
+    result = report(ready.book, seed, ready.players, kept.totals, by, told["led"], told["words"], kept.done)
     if kinds:
         result["seats"] = sitting
     if format is Data.JSON:
@@ -95,7 +87,10 @@ def simulate(
         if kinds:
             out(clean(", ".join(f"player {number} {kind}" for number, kind in enumerate(sitting, 1))))
         out(clean(as_text(result)))
-        show_end(typed, engine, kept.totals, most, sitting)
+        if kept.totals.dead_ends:
+            from statuto.commands.simulate_show import show_end
+
+            show_end(ready.typed, ready.engine, kept.totals, most, sitting)
     left = sum(map(len, kept.left(asked.seeds)))
     if left:
         chat(f"Stopped after {games - left:,} of {games:,} games." + (f" `{keep}` goes on with them." if keep else ""))
@@ -116,7 +111,7 @@ class _Asked(NamedTuple):
     keep: Path | None
 
 
-def _play(kept: Kept, engine: Engine, asked: _Asked, stopped: Callable[[], bool]) -> None:
+def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) -> None:
     """Play the games that are left to play; now and then the file of the run is written."""
     from statuto.commands.simulate_keep import write
     from statuto.simulate.processes import play_alone, play_parts
@@ -129,11 +124,11 @@ def _play(kept: Kept, engine: Engine, asked: _Asked, stopped: Callable[[], bool]
     write(kept, asked.keep)
     with progress("games", sum(map(len, left))) as step:
         if asked.jobs == 1:
-            runner = Runner(engine, asked.evaluator, asked.sitting)
+            runner = Runner(ready, asked.evaluator, asked.sitting)
             began = time.perf_counter()
             parts = play_alone(runner, left, asked.most, step, stopped)
         else:
-            setting = engine.program.setting
+            setting = ready.setting
             parts = play_parts(
                 asked.book, setting, left, asked.jobs, asked.most, asked.evaluator, stopped, asked.sitting
             )

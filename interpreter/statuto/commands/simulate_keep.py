@@ -10,6 +10,7 @@ from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
+    from statuto.compiled.ready import Ready
     from statuto.simulate.kept import Kept
 
 SAID = {
@@ -25,24 +26,24 @@ SAID = {
 """What is said of a run that differs from the one in a file."""
 
 
-def kept_run(typed: Typed, keep: Path | None, asked: dict[str, Any]) -> Kept:
+def kept_run(ready: Ready, keep: Path | None, asked: dict[str, Any], articles: list[str]) -> Kept:
     """The run in a file, or a new one; a file that cannot be used is a finding that ends the command.
 
-    `asked` is what makes a difference to the games, beside the book and its setting.
+    `asked` is what makes a difference to the games, beside the book and its setting; `articles` are all that count.
     """
     from collections import Counter
 
-    from statuto.evaluate.refusals import articles
-    from statuto.play.saves import rules_hash
     from statuto.simulate.kept import Kept, NotKept, OtherRun, begin
     from statuto.simulate.totals import Totals
 
-    setting = typed.program.setting
-    totals = Totals(setting.players, applied=Counter(dict.fromkeys(articles(typed.program), 0)))
-    of = {"book": typed.book.id, "rules": rules_hash(typed.book), "players": setting.players}
-    of |= {"options": dict(setting.options), "readings": dict(setting.readings), **asked}
+    totals = Totals(ready.players, applied=Counter(dict.fromkeys(articles, 0)))
     if keep is None:
-        return Kept(of, totals)
+        return Kept({}, totals)
+    from statuto.play.saves import rules_hash
+
+    setting = ready.setting
+    of = {"book": ready.book, "rules": rules_hash(ready.typed.book), "players": setting.players}
+    of |= {"options": dict(setting.options), "readings": dict(setting.readings), **asked}
     try:
         return begin(keep, of, totals)
     except OtherRun as other:
@@ -65,6 +66,19 @@ def write(kept: Kept, keep: Path | None) -> None:
         kept.write(keep)
     except OSError as error:
         _refuse("U009", keep, f"The file cannot be written: {error.strerror}.")
+
+
+def told_of(ready: Ready) -> dict[str, Any]:
+    """What a report tells of a book: the words of its articles, which of them count, and whether somebody leads."""
+
+    def told(typed: Typed) -> dict[str, Any]:
+        from statuto.evaluate.refusals import articles
+        from statuto.simulate.course import led
+
+        return {"words": words_of(typed), "articles": list(articles(typed.program)), "led": led(typed.program)}
+
+    found: dict[str, Any] = ready.told("report", told)
+    return found
 
 
 def words_of(typed: Typed) -> dict[str, dict[str, str]]:

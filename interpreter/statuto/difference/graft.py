@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from statuto import cache
 from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
 from statuto.difference.sides import adopted_by
@@ -153,7 +154,10 @@ def taken_over(a: Book, b: Book, ids: list[str]) -> Book:
         for line in lines_of(article.lines):
             if isinstance(line, t.Reading) and place is not None:
                 adopted[line.name.text] = (answers[line.name.text], place)
-    return replace(a, id=f"{a.id} with {', '.join(ids)}", articles=articles, adopted=adopted)
+    made = replace(a, id=f"{a.id} with {', '.join(ids)}", articles=articles, adopted=adopted)
+    if a.mark and b.mark:
+        made.mark = cache.digest(*[part.encode() for part in ("taken over", a.mark, b.mark, *ids)])
+    return made
 
 
 def _place(b: Book, id: str, articles: list[BookArticle]) -> int:

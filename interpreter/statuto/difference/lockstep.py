@@ -11,7 +11,8 @@ from typing import Any
 from statuto.checks.build import Typed
 from statuto.checks.program import ActionOf
 from statuto.checks.terms import Field
-from statuto.compiled import NotCompiled, NoWasmtime, compile
+from statuto.compiled import NotCompiled, NoWasmtime
+from statuto.compiled.cached import compiled
 from statuto.compiled.stepped import Stepped
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Chance, Decision, Engine
@@ -137,7 +138,8 @@ class Lockstep:
             return
         self.evaluator = "reference"
         with suppress(NotCompiled, NoWasmtime):
-            one, other = (Stepped(compile(engine.machine)) for engine in self.engines)
+            engines = zip(self.engines, self.typed, strict=True)
+            one, other = (Stepped(compiled(engine.machine, typed.book.mark)) for engine, typed in engines)
             self._players = one, other
 
     def _play(self, seed: int, choose: Choose, most: int, stop: Callable[[], bool]) -> Disagreement | None:

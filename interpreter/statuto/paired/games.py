@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from statuto.compiled.agreed import ENDED, MOST_GAMES
-from statuto.evaluate.engine import Engine
-from statuto.findings import RulesError
-from statuto.simulate.run import play_one
+from statuto.compiled.ready import Ready, engine_of, module_of
 
 if TYPE_CHECKING:
-    from statuto.compiled import Compiled
     from statuto.compiled.batches import Batch
+    from statuto.compiled.outline import Outline
+    from statuto.evaluate.engine import Engine
 
 
 class Outcome(NamedTuple):
@@ -26,10 +25,16 @@ class Outcome(NamedTuple):
 class Games:
     """Plays random games of a book, compiled where it can be; `evaluator` says what plays them."""
 
-    def __init__(self, engine: Engine, evaluator: str, most: int) -> None:
-        self._engine, self._most = engine, most
-        self._compiled = _compiled(engine) if evaluator == "compiled" else None
+    def __init__(self, game: Engine | Ready, evaluator: str, most: int) -> None:
+        self._game, self._most = game, most
+        self._compiled = module_of(game) if evaluator == "compiled" else None
         self.evaluator = "reference" if self._compiled is None else "compiled"
+
+    def categories(self) -> list[str]:
+        """The categories of scores, by name."""
+        if self._compiled is not None:
+            return self._compiled.outline.categories
+        return [category.name for category in engine_of(self._game).program.scores]
 
     def play(self, seeds: range) -> list[Outcome | None]:
         """The game of each seed; nothing of one that came to no end by the rules."""
@@ -40,36 +45,26 @@ class Games:
                 found.append(self._one(left[0]))
                 continue
             batch = self._compiled.batch(left[0], min(len(left), MOST_GAMES), self._most)
-            found += self._outcomes(batch)
+            found += _outcomes(batch, self._compiled.outline)
             if batch.error is not None:
                 found.append(self._one(seeds[len(found)]))
         return found
 
     def _one(self, seed: int) -> Outcome | None:
-        game = play_one(self._engine, seed, most=self._most)
+        from statuto.simulate.run import play_one
+
+        game = play_one(engine_of(self._game), seed, most=self._most)
         if game.stopped != "ended":
             return None
         won = sum(1 << seat for seat in game.winners)
         return Outcome(won, game.moves, game.turns, tuple(map(tuple, game.scores.values())))
 
-    def _outcomes(self, batch: Batch) -> list[Outcome | None]:
-        program = self._engine.program
-        seats = range(program.players.size)
-        columns = [
-            list(zip(*(batch.score(place, seat, len(seats)) for seat in seats), strict=True))
-            for place in range(len(program.scores))
-        ]
-        sheets = list(zip(*columns, strict=True)) if columns else [()] * batch.games
-        numbers = zip(batch.stopped(), batch.winners(), batch.moves(), batch.turns(), sheets, strict=True)
-        return [Outcome(*of) if stopped == ENDED else None for stopped, of in ((row[0], row[1:]) for row in numbers)]
 
-
-def _compiled(engine: Engine) -> Compiled | None:
-    """The module of a book; None where no game can begin, or the compiler does not know the book."""
-    from statuto.compiled import NotCompiled, NoWasmtime, compile
-
-    try:
-        engine.start()
-        return compile(engine.machine)
-    except (RulesError, NotCompiled, NoWasmtime):
-        return None
+def _outcomes(batch: Batch, outline: Outline) -> list[Outcome | None]:
+    seats, categories = range(outline.players), len(outline.categories)
+    columns = [
+        list(zip(*(batch.score(place, seat, len(seats)) for seat in seats), strict=True)) for place in range(categories)
+    ]
+    sheets = list(zip(*columns, strict=True)) if columns else [()] * batch.games
+    numbers = zip(batch.stopped(), batch.winners(), batch.moves(), batch.turns(), sheets, strict=True)
+    return [Outcome(*of) if stopped == ENDED else None for stopped, of in ((row[0], row[1:]) for row in numbers)]

@@ -18,7 +18,7 @@ from statuto.checks.program import Setting
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
-from statuto.simulate.run import engine_of
+from statuto.simulate.runner import ready_of
 
 SMALLEST, LARGEST = 10, 500
 """How many seeds a block has."""
@@ -67,11 +67,9 @@ class Table:
     """The books of a run, opened, and what is measured of their games."""
 
     def __init__(self, asked: Asked) -> None:
-        engines = [engine_of(*book) for book in zip(asked.books, asked.settings, strict=True)]
-        programs = [engine.program for engine in engines]
-        seats = programs[0].players.size
-        self.measures = Measures(seats, [[category.name for category in one.scores] for one in programs])
-        self._games = [Games(engine, asked.evaluator, asked.most) for engine in engines]
+        ready = [ready_of(*book) for book in zip(asked.books, asked.settings, strict=True)]
+        self._games = [Games(one, asked.evaluator, asked.most) for one in ready]
+        self.measures = Measures(ready[0].players, [one.categories() for one in self._games])
 
     def play(self, seeds: range) -> Run:
         """The games of some seeds under every book."""

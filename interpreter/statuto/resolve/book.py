@@ -118,7 +118,8 @@ class Book:
     bases of an edition that has its own. `fallen` are the examples that went with what a delta replaced or removed,
     `impact` those of the base that a delta says come out otherwise. `own` are the deltas that the book is by itself:
     the variants, or else the last edition. `edition` is the game or edition that the variants are upon. `aside` are the
-    sources and passages that an article cited which a variant removed or replaced.
+    sources and passages that an article cited which a variant removed or replaced. `mark` stands for all the files that
+    were read for it, or is "": a book that was made of another by hand has none.
     """
 
     id: str
@@ -148,6 +149,7 @@ class Book:
     fallen: dict[str, Change] = field(default_factory=dict)
     impact: dict[str, Change] = field(default_factory=dict)
     aside: set[tuple[str, str]] = field(default_factory=set)
+    mark: str = field(default="", init=False, compare=False)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

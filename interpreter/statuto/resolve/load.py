@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from contextlib import nullcontext
 from os.path import realpath
 from pathlib import Path
 
@@ -13,17 +14,24 @@ from statuto.resolve import library
 from statuto.resolve.book import Book, BookArticle, BookSection, SourceBook, place_of
 from statuto.resolve.deltas import Deltas
 from statuto.resolve.stack import Stack, bases_of
+from statuto.resolve.trail import Trail
 from statuto.syntax import tree as t
 from statuto.syntax.parse import parse_file, parse_header
+
+Read = Callable[[Path, str, Findings], t.File | None]
 
 MOST_FILES = 64
 MOST_PLAYERS = 16
 
 
-def load(name: str, findings: Findings) -> Book | None:
-    """The resolved book of a name such as `game/edition+variant`, or of a path; None when it cannot be used at all."""
+def load(name: str, findings: Findings, trail: Trail | None = None) -> Book | None:
+    """The resolved book of a name such as `game/edition+variant`, or of a path; None when it cannot be used at all.
+
+    What is asked of the files goes into the trail.
+    """
     base, *variants = name.split("+") if not library.is_file(Path(name)) else [name]
-    loader = _Loader(findings)
+    trail = trail or Trail()
+    loader = _Loader(findings, trail=trail)
     path = loader.find(base, None, Place(name))
     if path is None:
         return None
@@ -35,7 +43,10 @@ def load(name: str, findings: Findings) -> Book | None:
         if found is None:
             return None
         deltas.append(found)
-    return loader.book(path, deltas)
+    book = loader.book(path, deltas)
+    if book is not None:
+        book.mark = trail.mark()
+    return book
 
 
 def header_of(path: Path) -> Book | None:
@@ -59,9 +70,10 @@ def base_of(path: Path, findings: Findings) -> Book | None:
 class _Loader:
     """What one loading shares: the findings, the files seen, and how they are read."""
 
-    def __init__(self, findings: Findings, read: Callable[[Path, str, Findings], t.File | None] = parse_file) -> None:
+    def __init__(self, findings: Findings, read: Read = parse_file, trail: Trail | None = None) -> None:
         self.findings = findings
         self.read = read
+        self.trail = trail
         self.files: dict[Path, t.File | None] = {}
 
     def find(self, name: str, near: Path | None, place: Place) -> Path | None:
@@ -71,12 +83,15 @@ class _Loader:
             help = f"Did you mean `{close[0]}`?" if close else "`statuto list` shows the books there are."
             message = f"There is no file `{name}`." if name.endswith(library.SUFFIX) else f"There is no book `{name}`."
             self.findings.report("R001", place, message, help)
+        elif self.trail is not None:
+            self.trail.found(name, near, path)
         return path
 
     def file(self, path: Path) -> t.File | None:
         key = path.resolve()
         if key not in self.files:
-            self.files[key] = self.read(path, str(path), self.findings)
+            with self.trail.reading(path) if self.trail is not None else nullcontext():
+                self.files[key] = self.read(path, str(path), self.findings)
         return self.files[key]
 
     def book(self, path: Path, variants: list[Path]) -> Book | None:
@@ -278,12 +293,8 @@ class _Loader:
     def _players(self, book: Book, line: t.HeaderLine, place: Place) -> None:
         low, high = int(line.values[0]), int(line.values[1])
         if not 1 <= low <= high <= MOST_PLAYERS:
-            self.findings.report(
-                "R005",
-                place,
-                f"From {low} to {high} players cannot be seated.",
-                f"Between 1 and {MOST_PLAYERS}, the least first.",
-            )
+            message = f"From {low} to {high} players cannot be seated."
+            self.findings.report("R005", place, message, f"Between 1 and {MOST_PLAYERS}, the least first.")
             low = min(max(low, 1), MOST_PLAYERS)
             high = min(max(high, low), MOST_PLAYERS)
         book.players = (low, high)

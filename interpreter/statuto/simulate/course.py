@@ -7,36 +7,18 @@ Where the ranking cannot be asked nobody leads.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from statuto.checks.program import Program
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.work import MOST_TRIED
 from statuto.findings import RulesError
 from statuto.machine.layout import TURNS
+from statuto.simulate.played import Course
 
 
-@dataclass(slots=True)
-class Course:
-    """What is told of a game's course: the sum of the moves to choose from, the most, at how many decisions there was
-    but one, and how often the lead changed.
-    """
-
-    choices: int = 0
-    most: int = 0
-    forced: int = 0
-    leads: int = 0
-
-    def met(self, moves: int) -> None:
-        """A decision between so many moves."""
-        self.choices += moves
-        self.most = max(self.most, moves)
-        self.forced += moves == 1
-
-
-def led(engine: Engine) -> bool:
+def led(program: Program) -> bool:
     """Whether it is counted how often the lead changes: not in a match, whose deals have a ranking each."""
-    return bool(engine.program.ranking) and engine.program.match is None
+    return bool(program.ranking) and program.match is None
 
 
 class Leading:
@@ -44,7 +26,7 @@ class Leading:
 
     def __init__(self, engine: Engine, course: Course) -> None:
         self._engine, self._course = engine, course
-        self._asks = led(engine)
+        self._asks = led(engine.program)
         self._turn = self._leader = 0
 
     def look(self, r: Record) -> None:

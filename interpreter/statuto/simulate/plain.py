@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import asdict, fields
 from typing import Any
 
-from statuto.simulate.course import Course
-from statuto.simulate.run import Played
+from statuto.simulate.played import Course, Played
 from statuto.simulate.totals import BY_ARTICLE, BY_NUMBER, COUNTERS, Totals
 
 NUMBERS = ("seats", "games", "moves", "capped", "stuck", "deals", "choices", "most", "forced")

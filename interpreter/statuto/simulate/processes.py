@@ -15,9 +15,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
 from statuto.checks.program import Setting
-from statuto.evaluate.playout import MOST_MOVES
-from statuto.simulate.run import engine_of
-from statuto.simulate.runner import Runner, never
+from statuto.evaluate.work import MOST_MOVES
+from statuto.simulate.runner import Runner, never, ready_of
 from statuto.simulate.totals import Totals
 
 LEAST, MOST = 25, 2000
@@ -75,7 +74,7 @@ def play_parts(
     """
     count = sum(map(len, seeds))
     if jobs <= 1 or count <= LEAST:
-        runner = Runner(engine_of(book, setting), evaluator, seats)
+        runner = Runner(ready_of(book, setting), evaluator, seats)
         yield from play_alone(runner, seeds, most, stopped=stopped)
         return
     hands = Hands(seeds, jobs)
@@ -162,7 +161,7 @@ def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: st
     """Play what is sent until nobody is there any more; who asks stops the run, not a key."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        runner = Runner(engine_of(book, setting), evaluator, seats)
+        runner = Runner(ready_of(book, setting), evaluator, seats)
         while True:
             seeds = end.recv()
             end.send(Part(seeds, runner.play(seeds, most), runner.evaluator))

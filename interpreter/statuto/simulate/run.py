@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from statuto.checks.build import build
+from statuto.checks.build import Typed, build
 from statuto.checks.program import Setting
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Chance, Decision, Engine
-from statuto.evaluate.playout import MOST_MOVES, choice, play_out
+from statuto.evaluate.playout import choice, play_out
 from statuto.evaluate.views import Views
+from statuto.evaluate.work import MOST_MOVES
 from statuto.findings import Findings, RulesError
 from statuto.machine.layout import TURNS, WINNERS
 from statuto.machine.lower import lower
 from statuto.resolve.load import load
-from statuto.simulate.course import Course, Leading
+from statuto.resolve.trail import Trail
+from statuto.simulate.course import Leading
+from statuto.simulate.played import Played
 from statuto.simulate.tally import Tally
 
 if TYPE_CHECKING:
     from statuto.opponents.seated import Seated
-
-
-@dataclass(slots=True)
-class Played:
-    """One game: its seed, how many moves and turns, who won, scores; how it stopped: "ended", "capped" or "dead
-    end". Of a match, turns and scores are those of its last deal, and `deals` is how many are over. Of its course it is
-    known who led where a tally counts.
-    """
-
-    seed: int
-    moves: int = 0
-    turns: int = 0
-    winners: tuple[int, ...] = ()
-    scores: dict[str, list[int]] = field(default_factory=dict)
-    stopped: str = "ended"
-    message: str = ""
-    deals: int = 0
-    view: dict[str, Any] = field(default_factory=dict)
-    course: Course = field(default_factory=Course)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +133,21 @@ def _chosen(record: Record, decision: Decision, seed: int, number: int, seated: 
     return index
 
 
-def engine_of(book: str, setting: Setting) -> Engine:
-    """The engine of a book by name; raises ValueError when the book has errors."""
+def typed_of(book: str, setting: Setting, trail: Trail | None = None) -> Typed:
+    """A book by name, typed; raises ValueError when it has errors."""
     findings = Findings()
-    resolved = load(book, findings)
+    resolved = load(book, findings, trail)
     if resolved is None or findings.errors:
         raise ValueError(f"`{book}` has errors; `statuto check {book}` shows them.")
     typed = build(resolved, setting, findings)
     if findings.errors:
         raise ValueError(f"`{book}` has errors; `statuto check {book}` shows them.")
-    return Engine(lower(typed.program))
+    return typed
+
+
+def engine_of(book: str, setting: Setting) -> Engine:
+    """The engine of a book by name; raises ValueError when the book has errors."""
+    return Engine(lower(typed_of(book, setting).program))
 
 
 def playouts(book: str, players: int, games: int, seed: int) -> Playouts:

@@ -9,20 +9,23 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from statuto.evaluate.engine import Engine
-from statuto.evaluate.playout import MOST_MOVES
-from statuto.evaluate.refusals import articles
-from statuto.findings import RulesError
+from statuto.compiled.cached import plain
+from statuto.compiled.ready import Ready, engine_of, module_of
+from statuto.evaluate.work import MOST_MOVES
 from statuto.opponents.kinds import Interrupted, searches
-from statuto.simulate.run import play_one
-from statuto.simulate.tally import Tally
 from statuto.simulate.totals import Totals
 
 if TYPE_CHECKING:
+    from statuto.checks.build import Typed
+    from statuto.checks.program import Setting
     from statuto.compiled import Compiled
+    from statuto.evaluate.engine import Engine
     from statuto.opponents.seated import Seated
+    from statuto.resolve.trail import Trail
+    from statuto.simulate.tally import Tally
 
 AT_A_TIME = 0.1
 """How many seconds a call of the module should take, so that whoever waits can stop between two."""
@@ -36,19 +39,30 @@ def never() -> bool:
 class Runner:
     """Plays games of a book; `evaluator` says what plays them, or what opponents that search play in thought.
 
-    `seats` are the opponents, one for each seat; none if all choose at random.
+    `seats` are the opponents, one for each seat; none if all choose at random. The reference's engine is made once it
+    is asked for.
     """
 
-    def __init__(self, engine: Engine, evaluator: str = "compiled", seats: Sequence[str] = ()) -> None:
-        self.engine = engine
-        self.seated = opponents(engine, evaluator, seats)
-        self.compiled = _compiled(engine) if evaluator == "compiled" and self.seated is None else None
+    def __init__(self, game: Engine | Ready, evaluator: str = "compiled", seats: Sequence[str] = ()) -> None:
+        self._game = game
+        self.seated = opponents(game, evaluator, seats)
+        plays = evaluator == "compiled" and self.seated is None
+        self.compiled = module_of(game, counting=True) if plays else None
         self.evaluator = "compiled" if self.compiled is not None else "reference"
         if self.seated is not None:
             self.evaluator = self.seated.evaluator
-        self._categories = [category.name for category in engine.program.scores]
-        self._tally = Tally(engine)
         self._count = 1
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The reference evaluator's engine."""
+        return engine_of(self._game)
+
+    @cached_property
+    def _tally(self) -> Tally:
+        from statuto.simulate.tally import Tally
+
+        return Tally(self.engine)
 
     def play(
         self,
@@ -63,10 +77,9 @@ class Runner:
         So a run that was stopped has the games with the first seeds. Past `until`, on the clock of `time.perf_counter`,
         no other game is begun, but one is played at least.
         """
-        began, totals = time.perf_counter(), Totals(self.engine.program.players.size)
+        began, totals = time.perf_counter(), self._none()
         if self.seated is not None:
             self.seated.stopped = stopped
-        totals.applied.update(dict.fromkeys(articles(self.engine.program), 0))
         while totals.games < len(seeds) and not stopped() and (not totals.games or time.perf_counter() < until):
             before = totals.games
             if self.compiled is not None:
@@ -78,13 +91,25 @@ class Runner:
         totals.seconds = time.perf_counter() - began
         return totals
 
+    def _none(self) -> Totals:
+        """What no games come to: each article that may be used is there."""
+        if self.compiled is not None:
+            seats, named = self.compiled.outline.players, self.compiled.outline.articles
+        else:
+            from statuto.evaluate.refusals import articles
+
+            seats, named = self.engine.program.players.size, articles(self.engine.program)
+        totals = Totals(seats)
+        totals.applied.update(dict.fromkeys(named, 0))
+        return totals
+
     def _call(self, compiled: Compiled, seeds: range, most: int, totals: Totals) -> None:
         """As many games as one call of the module may have, and the one at which it failed."""
         from statuto.compiled.agreed import MOST_GAMES
 
         count, began = min(self._count, len(seeds), MOST_GAMES), time.perf_counter()
         batch = compiled.batch(seeds[0], count, most)
-        totals.add_batch(batch, self._categories, compiled.outline.articles)
+        totals.add_batch(batch, compiled.outline.categories, compiled.outline.articles)
         if batch.error is not None:
             self._one(seeds[batch.games], most, totals)
         passed = time.perf_counter() - began
@@ -92,6 +117,8 @@ class Runner:
 
     def _one(self, seed: int, most: int, totals: Totals) -> None:
         """A game of the reference evaluator."""
+        from statuto.simulate.run import play_one
+
         tally = self._tally
         tally.applied.clear()
         tally.refused.clear()
@@ -103,28 +130,28 @@ class Runner:
         totals.used(tally.applied, tally.refused)
 
 
-def opponents(engine: Engine, evaluator: str, seats: Sequence[str]) -> Seated | None:
+def opponents(game: Engine | Ready, evaluator: str, seats: Sequence[str]) -> Seated | None:
     """The opponents at the seats; None where all choose at random."""
     if not searches(seats):
         return None
     from statuto.opponents.seated import Seated
 
-    return Seated(engine.machine, seats, evaluator)
+    return Seated(engine_of(game).machine, seats, evaluator)
 
 
-def _compiled(engine: Engine) -> Compiled | None:
-    """The module of a book, which counts; None where no game can begin, or the compiler does not know the book."""
-    from statuto.compiled import NotCompiled, NoWasmtime, compile
+def ready_of(book: str, setting: Setting) -> Ready:
+    """A book by name, to be played; raises ValueError when it has errors."""
 
-    try:
-        engine.start()
-        return compile(engine.machine, counting=True)
-    except (RulesError, NotCompiled, NoWasmtime):
-        return None
+    def make(trail: Trail) -> Typed:
+        from statuto.simulate.run import typed_of
+
+        return typed_of(book, setting, trail)
+
+    return Ready(book, ("setting", *plain(setting)), make)
 
 
 def play_games(
-    engine: Engine,
+    engine: Engine | Ready,
     seeds: range,
     most: int = MOST_MOVES,
     progress: Callable[[int], None] | None = None,

@@ -9,7 +9,7 @@ from operator import mul
 
 from statuto.compiled.agreed import CAPPED, ENDED
 from statuto.compiled.batches import Batch
-from statuto.simulate.run import Played
+from statuto.simulate.played import Played
 
 MOST_LISTED = 100
 """Of games that came to a dead end, so many are kept, those with the lowest seeds."""
