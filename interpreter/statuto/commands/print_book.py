@@ -12,6 +12,7 @@ import typer
 
 from statuto.commands.opening import open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.print_coverage import covered, look_at_coverage, seats
 from statuto.commands.print_wish import Press, look_at_file, look_at_layout, look_at_prose, stop, tags
 from statuto.commands.report_text import report
 from statuto.commands.terminal import chat, clean, out_exactly
@@ -79,6 +80,19 @@ def print_book(
     font_path: Annotated[
         list[Path] | None, typer.Option("--font-path", metavar="DIR", help="A folder with fonts for a PDF.")
     ] = None,
+    coverage: Annotated[
+        str | None,
+        typer.Option(
+            "--coverage",
+            metavar="N|FILE",
+            help="Show beside each article how often it was used in N random games, or in those of a FILE that "
+            "`simulate --format json` wrote; and which examples exercise it.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=2**63, help="The first seed for `--coverage N`; else 1.", show_default=False),
+    ] = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -90,9 +104,10 @@ def print_book(
     press = Press(paper.value if paper else "", booklet, tuple(font_path or ()))
     look_at_layout(layout, language or (), reads, beside or ())
     look_at_file(output, rendering is Rendering.PDF, press, sys.stdout.isatty())
-    opened, setting, typed = open_checked(book, players, chosen, adopt)
+    games = look_at_coverage(coverage, seed, layout)
+    opened, setting, typed = open_checked(book, seats(games, players), chosen, adopt)
     look_at_prose(typed)
-    wish = Wish(layout, tags(opened, language or ()), reads, figures)
+    wish = Wish(layout, tags(opened, language or ()), reads, figures, covered(games, typed))
     publication = make(opened, setting, wish, _others(book, opened, layout, beside or []))
     if rendering is not Rendering.PDF:
         _put(rendered(publication, rendering), output)

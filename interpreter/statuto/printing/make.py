@@ -9,11 +9,13 @@ from itertools import pairwise
 from statuto.checks.program import Setting
 from statuto.difference import compare
 from statuto.difference.matrix import columns
+from statuto.examples.exercise import exercised
 from statuto.examples.run import Runner
 from statuto.figures.examples import scenes
 from statuto.figures.words import Words
 from statuto.printing.layouts.aid import cards, player_aid, score_sheet
 from statuto.printing.layouts.article import Drawn, Style
+from statuto.printing.layouts.coverage import Covered
 from statuto.printing.layouts.full import full, passages
 from statuto.printing.layouts.matrix import matrix
 from statuto.printing.layouts.merged import merged
@@ -27,17 +29,22 @@ from statuto.printing.words import words
 from statuto.reference.document import Speaker, speaker
 from statuto.reference.document.references import references
 from statuto.resolve.book import Book
+from statuto.simulate.coverage import Coverage, applying, refusing
 from statuto.syntax import tree as t
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked of a print: the layout, one language or two, the machine's reading or not, figures or not."""
+    """What is asked of a print: the layout, one language or two, the machine's reading or not, figures or not.
+
+    With `coverage` the use of the articles in games is shown in the layouts of `WHOLE`.
+    """
 
     layout: str = "full"
     languages: tuple[str, ...] = ()
     reads: bool = False
     figures: bool = True
+    coverage: Coverage | None = None
 
 
 WHOLE = ("full", "merged")
@@ -80,11 +87,20 @@ def make(
     style = Style(words(languages[0]), languages[0], news=news, reads=wish.reads)
     if wish.layout in OF_ONE:
         return OF_ONE[wish.layout](first, style)
-    drawn = figures_of(book, runner or Runner(book, setting), style.words) if wish.figures else {}
-    style = replace(style, scenes=drawn, also=_also(first))
+    runner = runner or Runner(book, setting)
+    drawn = figures_of(book, runner, style.words) if wish.figures else {}
+    covered = _covered(first, runner, wish.coverage) if wish.coverage is not None else None
+    style = replace(style, scenes=drawn, also=_also(first), covered=covered)
     if wish.layout == "merged":
         return merged(speakers, [compare(*two, languages[0]) for two in pairwise((*others, book))], style)
     return full(speakers, style)
+
+
+def _covered(speaker: Speaker, runner: Runner, games: Coverage) -> Covered:
+    """The use of the articles of a book in games and in its examples."""
+    program = speaker.typed.program
+    numbers = {article.id: article.number for article in speaker.book.articles}
+    return Covered(games, applying(program), refusing(program), exercised(runner), numbers)
 
 
 def _also(speaker: Speaker) -> dict[str, tuple[tuple[str, str], ...]]:

@@ -179,6 +179,31 @@ WORDS = (
     N_("the step can come again"),
     N_("the game can end"),
     N_("A step may be passed over."),
+    # Translators: a chapter and a line about how often each article was used when many games were played at random
+    N_("Use of the articles"),
+    # Translators: heads a column: how often an article was used
+    N_("Applied"),
+    # Translators: heads a column: how often an article forbade something
+    N_("Refused"),
+    # Translators: heads a column: the share of the games in which that was
+    N_("In games"),
+    # Translators: of an article that was not used in any game, in small letters
+    N_("never"),
+    # Translators: after a comma; share is a percentage
+    N_("in {share} of the games"),
+    N_("in every game"),
+    # Translators: of an article: there is no example in which it is used
+    N_("No example"),
+    # Translators: at the end of a list that is cut short
+    N_("and {count} more"),
+    # Translators: the number with which a computer begins to draw at random
+    N_("seed {seed}"),
+    # Translators: a percentage, with the space that your language sets before its sign
+    N_("{number}%"),
+    # Translators: this number (a thousand, two hundred, thirty-four and a half) as it is written in your language
+    N_("1,234.5"),
+    N_("An article applies when its action or permission is used, its trigger is set off, or it ends the game."),
+    N_("It refuses, once a decision, when it forbids a move that would be permitted, or its duty takes one away."),
     # Translators: how a label and its text are set, with the space that your language has before a colon
     N_("{label}: {text}"),
     # Translators: the last two things of a list
@@ -188,4 +213,15 @@ WORDS = (
 COUNTED = (
     # Translators: for how many a game is
     NN_("{count} player", "{count} players"),
+    # Translators: games that a computer played by moves at random
+    NN_("{count} game at random", "{count} games at random"),
+    # Translators: of an article: how often it was used in many games
+    NN_("Applied {count} time", "Applied {count} times"),
+    # Translators: of an article: how often a player had to decide and it forbade something
+    NN_("Refused something at {count} decision", "Refused something at {count} decisions"),
+    # Translators: after a comma
+    NN_("in {count} game", "in {count} games"),
+    # Translators: of an article
+    NN_("Never applied in {count} game", "Never applied in {count} games"),
+    NN_("Never refused anything in {count} game", "Never refused anything in {count} games"),
 )

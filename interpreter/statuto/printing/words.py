@@ -23,7 +23,7 @@ def words(language: str) -> dict[str, str]:
 def counted(language: str, one: str, many: str, count: int) -> str:
     """A counted text, such as `{count} players`, in the form that its language has for the count, filled in.
 
-    `one` and `many` are the English, as they stand in the vocabulary.
+    `one` and `many` are the English, as they stand in the vocabulary. A count from a thousand on has separators.
     """
     assert (one, many) in COUNTED, f"give {one!r} a place in vocabulary.py"
     said = one if count == 1 else many
@@ -31,7 +31,30 @@ def counted(language: str, one: str, many: str, count: int) -> str:
         forms = found.forms.get(one)
         if forms is not None:
             said = forms[min(found.plural(count), len(forms) - 1)]
-    return said.format(count=count)
+    return said.format(count=number(language, count))
+
+
+def number(language: str, value: int) -> str:
+    """A number from 0 on as it is written in a language, in groups of three digits: 12,345."""
+    return f"{value:,}".replace(",", _separators(language)[0])
+
+
+def share(language: str, part: int, whole: int) -> str:
+    """A part that is neither nothing nor everything in hundredths, such as 12%; empty if so few digits would say so.
+
+    There is a decimal where the nearest whole number would say less than half of what there is to say: 0.4%, 99.7%.
+    """
+    thousandths = round(1000 * part / whole)
+    if not 0 < thousandths < 1000:
+        return ""
+    percent = f"{thousandths / 10:.1f}" if not 10 <= thousandths <= 990 else f"{round(100 * part / whole)}"
+    return words(language)["{number}%"].format(number=percent.replace(".", _separators(language)[1]))
+
+
+def _separators(language: str) -> tuple[str, str]:
+    """What a language sets between thousands, maybe nothing, and before a fraction."""
+    said = words(language)["1,234.5"]
+    return said[1:-5], said[-2]
 
 
 def players(language: str, low: int, high: int) -> str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from statuto.figures.examples import Scene
 from statuto.figures.position import Figure
+from statuto.printing.layouts.coverage import Covered, anchor_of, beside
 from statuto.printing.layouts.speech import Speech
 from statuto.printing.model import Article, Block, Box, Columns, Grid, Paragraph, Picture, Span, Text
 from statuto.printing.texts import joined, paragraphs, reference, text, told
@@ -31,13 +32,14 @@ class Style(Speech):
     """What is printed of an article besides its words, with the interface words around it.
 
     `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also, `news` the variants
-    whose changes are told. `reads` asks for the machine's reading.
+    whose changes are told. `reads` asks for the machine's reading. `covered` is the use of articles, if it is shown.
     """
 
     scenes: Drawn = field(default_factory=dict)
     also: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     news: Collection[str] = ()
     reads: bool = False
+    covered: Covered | None = None
 
 
 def article(entries: Sequence[tuple[Document, Entry | None]], style: Style) -> Article:
@@ -138,7 +140,11 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
         blocks += pictures
     if not blocks:
         blocks += [Paragraph(text(step, mark="code"), "step") for step in sample.steps]
-    return Box(sample.kind, label, tuple(blocks))
+    if style.covered is None:
+        return Box(sample.kind, label, tuple(blocks))
+    # The notes beside articles lead to it by its name.
+    named = joined([label, text(sample.name)], " · ", style.language)
+    return Box(sample.kind, named, tuple(blocks), anchor=anchor_of(entry.id, sample.name))
 
 
 def picture(figure: Figure, caption: Text) -> Picture:
@@ -178,7 +184,7 @@ def _column(
 
 
 def _side(entry: Entry, style: Style) -> Iterator[Text]:
-    """Citations, origin and what changed the article."""
+    """Citations, origin, what changed the article, and its use."""
     for source, passages in entry.cites:
         yield Text((Span(f"{source}  "), *_listed(source, passages)))
     for source in entry.silent:
@@ -191,6 +197,8 @@ def _side(entry: Entry, style: Style) -> Iterator[Text]:
             continue
         told = [style.word(change.kind.capitalize()), text(change.book, mark="code")]
         yield joined([joined(told, " "), text(change.because)], style.colon)
+    if style.covered is not None:
+        yield from beside(style.covered, entry.id, style)
 
 
 def _listed(source: str, passages: Sequence[str]) -> Iterator[Span]:

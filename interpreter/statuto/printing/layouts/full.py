@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from statuto.printing.layouts.article import Style, article
 from statuto.printing.layouts.back import concordances, diagram, index_of, words_of_book
+from statuto.printing.layouts.coverage import chapter as use_of_articles
+from statuto.printing.layouts.coverage import told_games
 from statuto.printing.model import Block, Heading, Paragraph, Publication, Span, Text
 from statuto.printing.texts import joined, text
 from statuto.reference.document import Document, Speaker, document_of
@@ -20,6 +22,7 @@ def full(speakers: Sequence[Speaker], style: Style) -> Publication:
     blocks = (
         *sections(documents, style),
         *diagram(speaker, document, style),
+        *(use_of_articles(style.covered, document, style) if style.covered is not None else ()),
         *words_of_book(document, speaker, style),
         *concordances(document, speaker, style),
         *index_of(document, speaker, style),
@@ -60,6 +63,8 @@ def lead(document: Document, style: Style) -> Iterator[Text]:
         yield joined([style.word("by"), text(", ".join(document.authors))], " ")
     for because in document.because:
         yield text(because, document.language)
+    if style.covered is not None:
+        yield told_games(style.covered, style)
 
 
 def sections(documents: Sequence[Document], style: Style) -> Iterator[Block]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from statuto.difference import Difference
 from statuto.printing.layouts.article import Style
+from statuto.printing.layouts.coverage import told_games
 from statuto.printing.layouts.full import full
 from statuto.printing.layouts.marks import unseen
 from statuto.printing.layouts.slip import because_of, title_of, why_removed
@@ -35,6 +36,7 @@ def merged(speakers: Sequence[Speaker], differences: Sequence[Difference], style
             style.word("Rules with the variant" if few else "Rules with the variants"),
             *(one for difference in differences for one in _lead(difference)),
             Text((Span(base.id, "code"), Span(f" · {style.players(differences[-1].b.players)}")), style.language),
+            *([told_games(style.covered, style)] if style.covered is not None else []),
         ),
         blocks=tuple(_marked(made.blocks, differences, style)),
         running=f"{base.title} {names}",

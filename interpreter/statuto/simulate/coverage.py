@@ -1,0 +1,101 @@
+"""How often each article was used in many games, for whoever shows it beside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from statuto.checks.program import Program
+from statuto.evaluate.refusals import articles
+
+if TYPE_CHECKING:
+    from statuto.evaluate.engine import Engine
+    from statuto.simulate.totals import Totals
+
+MOST_GAMES = 1_000_000
+"""So many games are counted at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How often an article applied, at how many decisions it refused something, and in how many games each was."""
+
+    applied: int = 0
+    refused: int = 0
+    applied_in: int = 0
+    refused_in: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The use of articles in so many random games of so many players; game k has the seed plus k."""
+
+    players: int
+    seed: int
+    games: int
+    used: Mapping[str, Use]
+
+
+class NoCoverage(ValueError):
+    """A saved result does not tell the use of the articles; the message says why."""
+
+
+def applying(program: Program) -> set[str]:
+    """The articles that can apply: with an action, what permits one, a trigger, or an ending."""
+    permits = [clause for action in program.actions for clause in action.permissions if clause.mode != "must not"]
+    parts: list[Any] = [*program.actions, *permits, *program.triggers, *program.endings]
+    if program.match is not None:
+        parts += [program.match, *program.match.endings]
+    return {part.article for part in parts} - {""}
+
+
+def refusing(program: Program) -> set[str]:
+    """The articles that can refuse something: with what forbids an action, or a duty."""
+    forbids = [clause for action in program.actions for clause in action.permissions if clause.mode == "must not"]
+    parts: list[Any] = [*forbids, *program.duties]
+    return {part.article for part in parts} - {""}
+
+
+def cover(engine: Engine, seed: int, games: int, progress: Callable[[int], None] | None = None) -> Coverage:
+    """Play so many games, compiled where that is known, and count."""
+    # What prints need not load what plays.
+    from statuto.simulate.runner import Runner
+
+    return coverage(Runner(engine).play(range(seed, seed + games), progress=progress), engine.program, seed)
+
+
+def coverage(totals: Totals, program: Program, seed: int) -> Coverage:
+    """The use of articles in games that were played."""
+    counters = [getattr(totals, of.name) for of in fields(Use)]
+    used = {name: Use(*(counter[name] for counter in counters)) for name in articles(program)}
+    return Coverage(totals.seats, seed, totals.games, used)
+
+
+def saved(result: Any, book: str) -> Coverage:
+    """The use of articles in what `statuto simulate --format json` wrote of a book.
+
+    Raises `NoCoverage` where it is something else, or of another book.
+    """
+    from statuto.simulate.report import SCHEMA
+
+    if not isinstance(result, dict) or result.get("schema") != SCHEMA or "articles" not in result:
+        raise NoCoverage("it is no result of `statuto simulate --format json`")
+    if result.get("book") != book:
+        raise NoCoverage(f"it is a result of {result.get('book')}, not of {book}")
+    try:
+        players, seed, games = (_count(result, name) for name in ("players", "seed", "games"))
+        used = {
+            str(name): Use(*(_count(counts, of.name) for of in fields(Use)))
+            for name, counts in dict(result["articles"]).items()
+        }
+    except (KeyError, TypeError, ValueError):
+        raise NoCoverage("it does not say in how many games each article was used; simulate anew") from None
+    return Coverage(players, seed, games, used)
+
+
+def _count(values: Mapping[str, Any], name: str) -> int:
+    value = values[name]
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ValueError(name)
+    return value
