@@ -19,6 +19,16 @@ def docs(
     output: Annotated[
         Path, typer.Option("-o", "--output", metavar="DIR", help="Write the site into this folder.")
     ] = Path("site"),
+    coverage: Annotated[
+        int,
+        typer.Option(
+            "--coverage",
+            metavar="N",
+            min=0,
+            max=1_000_000,
+            help="Show beside each article how often it was used in N random games of each edition.",
+        ),
+    ] = 0,
 ) -> None:
     """Build the site of the documentation and of the games.
 
@@ -31,7 +41,7 @@ def docs(
         chat(f"statuto docs: there are no books in {clean(str(folder))}.")
         raise typer.Exit(BAD_INPUT)
     try:
-        problems = build(output, folder)
+        problems = build(output, folder, coverage)
     except NotBuilt as why:
         chat(f"statuto docs: {clean(str(why))}.")
         raise typer.Exit(BAD_INPUT) from None

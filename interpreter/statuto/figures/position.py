@@ -280,7 +280,8 @@ class Drawing:
         self.page.words((left + indent, y), line, WORDS, "start")
 
     def _wide(self) -> float:
-        return max(LEAST_WIDE, self.page.box[2] - self.page.box[0])
+        # Nothing is drawn yet where a game has neither a board nor cards.
+        return max(LEAST_WIDE, self.page.box[2] - self.page.box[0]) if self.page.box else LEAST_WIDE
 
     def _top(self) -> float:
         """Where the next board or row of cards begins."""

@@ -83,6 +83,8 @@ def saved(result: Any, book: str) -> Coverage:
         raise NoCoverage("it is no result of `statuto simulate --format json`")
     if result.get("book") != book:
         raise NoCoverage(f"it is a result of {result.get('book')}, not of {book}")
+    if any(kind != "random" for kind in result.get("seats") or ()):
+        raise NoCoverage("its games were not played at random")
     try:
         players, seed, games = (_count(result, name) for name in ("players", "seed", "games"))
         used = {

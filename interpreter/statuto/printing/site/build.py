@@ -22,11 +22,12 @@ class NotBuilt(Exception):
     """There is no site; the message says why."""
 
 
-def build(output: Path, books: Path | None = None) -> list[str]:
+def build(output: Path, books: Path | None = None, coverage: int = 0) -> list[str]:
     """Build the site into a folder, and give what is wrong with it, a text for each problem.
 
     In a checkout, without a folder of books, it is the whole documentation. A folder that holds something else than a
-    site is left alone: `NotBuilt` is raised, as it is where mkdocs is not installed.
+    site is left alone: `NotBuilt` is raised, as it is where mkdocs is not installed. `coverage` is how many games are
+    played of each edition to show how its articles are used.
     """
     if output.exists() and (not output.is_dir() or (any(output.iterdir()) and not (output / MARK).is_file())):
         raise NotBuilt(f"{output} holds something else than a site, and would be emptied")
@@ -38,9 +39,9 @@ def build(output: Path, books: Path | None = None) -> list[str]:
 
     try:
         if books is None and CHECKOUT.is_file():
-            return _build(CHECKOUT, output)
+            return _build(CHECKOUT, output, coverage)
         with TemporaryDirectory(prefix="statuto-site-") as folder:
-            return _build(_project(Path(folder), books), output)
+            return _build(_project(Path(folder), books), output, coverage)
     except (MkDocsException, OSError) as problem:
         raise NotBuilt(str(problem)) from problem
 
@@ -62,7 +63,7 @@ def _project(folder: Path, books: Path | None) -> Path:
     return path
 
 
-def _build(config: Path, output: Path) -> list[str]:
+def _build(config: Path, output: Path, coverage: int) -> list[str]:
     from mkdocs.commands.build import build as built
     from mkdocs.config import load_config
 
@@ -72,6 +73,8 @@ def _build(config: Path, output: Path) -> list[str]:
     log.addHandler(listener)
     try:
         loaded = load_config(str(config), site_dir=str(output.resolve()), strict=False)
+        if coverage:
+            loaded.extra["coverage"] = coverage
         loaded.plugins.on_startup(command="build", dirty=False)
         built(loaded)
         loaded.plugins.on_shutdown()

@@ -27,6 +27,7 @@ from statuto.printing.words import called
 from statuto.reference.document import Document, document
 from statuto.resolve.book import Book
 from statuto.resolve.library import Listed
+from statuto.simulate.coverage import cover
 from statuto.syntax import tree as t
 from statuto.web import environment
 
@@ -53,14 +54,14 @@ class _Part:
     files: tuple[tuple[str, str], ...] = ()
 
 
-def edition(family: Family, listed: Listed) -> Made:
-    """The pages of an edition and its files."""
+def edition(family: Family, listed: Listed, coverage: int = 0) -> Made:
+    """The pages of an edition and its files, with the use of its articles in so many games, if any."""
     book = opened(listed)
     if isinstance(book, str):
         return Made(problems=(f"{listed.path.name}: {book}",))
     folder = family.folder(listed)
     files: dict[str, bytes] = {}
-    parts = dict(_parts(folder, book, files))
+    parts = dict(_parts(folder, book, files, coverage))
     first = parts["index"].publication
     assert first is not None
     told = document(book, Setting(book.players[0]))
@@ -111,13 +112,14 @@ def languages(book: Book) -> list[str]:
     return [book.language, *sorted(whole - {book.language})]
 
 
-def _parts(folder: str, book: Book, files: dict[str, bytes]) -> Iterator[tuple[str, _Part]]:
+def _parts(folder: str, book: Book, files: dict[str, bytes], coverage: int) -> Iterator[tuple[str, _Part]]:
     """The pages of an edition by their name; what they offer to download is put into `files`."""
     setting = Setting(book.players[0])
     runner = Runner(book, setting)
+    covered = cover(runner.engine(setting.players, ()), 1, coverage) if coverage else None
     first: Publication | None = None
     for language in languages(book):
-        publication = make(book, setting, Wish(languages=(language,)), runner=runner)
+        publication = make(book, setting, Wish(languages=(language,), coverage=covered), runner=runner)
         own = first is None
         name = "index" if own else language
         kept = tuple(_references(f"{folder}/{_stem(folder, '' if own else language)}", publication, files))

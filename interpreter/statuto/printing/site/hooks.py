@@ -1,8 +1,9 @@
 """The pages of the games in a build of mkdocs: what it asks for while it builds.
 
 mkdocs may load this file by its path. The folder of the books stands in the configuration, under `extra: books:`;
-without one, the books are those that ship. In `nav`, an entry `games/`, with a title or without one,
-stands for all games.
+without one, the books are those that ship. With `extra: coverage: N`, so many games of each edition are played at
+random to show how its articles are used. In `nav`, an entry `games/`, with a title or without one, stands for all
+games.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ log = logging.getLogger("mkdocs.hooks.statuto")
 def site_of(config: MkDocsConfig) -> Site:
     """The site of the books that a configuration names."""
     folder = config.extra.get("books")
-    return site(Path(folder) if folder else None)
+    return site(Path(folder) if folder else None, int(config.extra.get("coverage") or 0))
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -20,9 +20,12 @@ EACH = 4
 """How many tasks there are at least for each process."""
 
 
-def site(folder: Path | None = None) -> Site:
-    """The site; books with errors are left out, and told in `problems`."""
-    return _site(folder, _stamp(folder or folders.rules()))
+def site(folder: Path | None = None, coverage: int = 0) -> Site:
+    """The site; books with errors are left out, and told in `problems`.
+
+    `coverage` is how many games are played of each edition to show how its articles are used.
+    """
+    return _site(folder, _stamp(folder or folders.rules()), coverage)
 
 
 def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
@@ -31,10 +34,10 @@ def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
 
 
 @lru_cache(maxsize=2)
-def _site(folder: Path | None, stamp: object) -> Site:
+def _site(folder: Path | None, stamp: object, coverage: int) -> Site:
     found = families(folder)
     tasks: list[Task] = [partial(compared, family) for family in found]
-    tasks += [partial(edition, family, listed) for family in found for listed in family.editions]
+    tasks += [partial(edition, family, listed, coverage) for family in found for listed in family.editions]
     made = _run(tasks)
     by_path = {page.path: page for one in made for page in one.pages}
     files = tuple(file for one in made for file in one.files)

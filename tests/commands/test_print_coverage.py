@@ -1,0 +1,62 @@
+"""`statuto print --coverage`: games played now or before, and what does not go together."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+
+def simulated(run, *words: str) -> dict[str, object]:
+    found = json.loads(run("simulate", "three.statuto", "-n", "20", "--format", "json", *words).stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_games_are_played_or_read_from_a_file(run, folder: Path) -> None:
+    played = run("print", "three.statuto", "--format", "markdown", "--coverage", "20", "--seed", "3").stdout
+    assert "20 games at random, 2 players, seed 3" in played
+    assert "Applied 60 times, in every game · Examples: [1.1](#mark.put) [once](#_example-mark.put-once)" in played
+    (folder / "games.json").write_text(json.dumps(simulated(run, "--seed", "3")), "utf-8")
+    assert run("print", "three.statuto", "--format", "markdown", "--coverage", "games.json").stdout == played
+    assert "seed 1" in run("print", "three.statuto", "--format", "html", "--coverage", "1").stdout
+
+
+def test_a_book_is_printed_for_as_many_as_have_played(run, folder: Path) -> None:
+    (folder / "games.json").write_text(json.dumps(simulated(run, "--players", "3")), "utf-8")
+    words = ("print", "three.statuto", "--format", "markdown", "--coverage", "games.json")
+    assert "20 games at random, 3 players" in run(*words).stdout
+    assert run(*words, "--players", "3").stdout == run(*words).stdout
+    assert "had 3 players" in run(*words, "--players", "2", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--coverage 0", "from 1 to 1,000,000 games"),
+        ("--coverage 1000001", "from 1 to 1,000,000 games"),
+        ("--coverage 99999999999", "from 1 to 1,000,000 games"),
+        ("--coverage no.json", "no.json cannot be read"),
+        ("--coverage three.statuto", "three.statuto is no result"),
+        ("--coverage list.json", "it is no result"),
+        ("--coverage other.json", "a result of example/wide, not of example/three"),
+        ("--coverage many.json", "is not played by 9"),
+        ("--coverage 5 --layout aid", "`--coverage` is for `--layout full` and `--layout merged`."),
+        ("--seed 5", "`--seed` is for `--coverage N`."),
+        ("--coverage list.json --seed 5", "`--seed` is for `--coverage N`."),
+    ],
+)
+def test_what_does_not_go_together_is_said(run, folder: Path, words: str, said: str) -> None:
+    (folder / "list.json").write_text("[1]", "utf-8")
+    other = {"schema": 1, "book": "example/wide", "articles": {}}
+    (folder / "other.json").write_text(json.dumps(other), "utf-8")
+    (folder / "many.json").write_text(json.dumps(other | {"players": 9}), "utf-8")
+    assert said in run("print", "three.statuto", "-o", "a.html", *words.split(), code=2).stderr
+    assert not (folder / "a.html").exists()
+
+
+def test_a_file_that_is_too_large_is_not_read(run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "list.json").write_text("[1]", "utf-8")
+    monkeypatch.setattr("statuto.commands.print_coverage.LARGEST", 2)
+    assert "no result" in run("print", "three.statuto", "-o", "a.html", "--coverage", "list.json", code=2).stderr
