@@ -152,7 +152,7 @@ def test_a_folder_that_holds_something_else_is_left_alone(books: Path, tmp_path:
 
 def test_a_checkout_has_all_documentation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Path] = []
-    monkeypatch.setattr("statuto.printing.site.build._build", lambda config, output: made.append(config) or [])
+    monkeypatch.setattr("statuto.printing.site.build._build", lambda config, *_: made.append(config) or [])
     assert build(tmp_path / "out") == [] and made[-1].name == "mkdocs.yml" and (made[-1].parent / "docs").is_dir()
     monkeypatch.setattr("statuto.printing.site.build.CHECKOUT", tmp_path / "none")
     assert build(tmp_path / "out") == [] and not made[-1].exists()
@@ -169,7 +169,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert done.exit_code == 1 and "other.statuto" in done.stderr, done.output
     assert (tmp_path / "out" / "games" / "classics" / "editions" / "tic-tac-toe" / "index.html").is_file()
     with monkeypatch.context() as patched:
-        patched.setattr("statuto.printing.site.build.build", lambda output, folder: [])
+        patched.setattr("statuto.printing.site.build.build", lambda *_: [])
         assert CliRunner().invoke(app, words).exit_code == 0
     monkeypatch.setattr("statuto.printing.site.build.find_spec", lambda name: None)
     done = CliRunner().invoke(app, words)
