@@ -1,4 +1,4 @@
-"""`statuto play`: a game in the terminal, for people and random seats."""
+"""`statuto play`: a game in the terminal, for people and opponents."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import typer
 
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.seats import for_as_many, kinds_of
 from statuto.commands.terminal import chat, clean, coloured, is_unicode, plain
 
 if TYPE_CHECKING:
-    from statuto.checks.build import Typed
     from statuto.play.screen import Screen
     from statuto.play.session import Session
     from statuto.play.table import Table
@@ -32,7 +32,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", metavar="WHO,…", help="Who sits where: human or random; one person and random if not said."
+            "--seats",
+            metavar="WHO,…",
+            help="Who sits where: human, random or mcts:N; one person and random if not said.",
         ),
     ] = None,
     seed: Annotated[
@@ -57,7 +59,7 @@ def play(
     from statuto.play.session import DEAD_END, Session
     from statuto.play.table import NotPossible, check_free
 
-    kinds = _kinds(seats)
+    kinds = kinds_of(seats, people=True)
     if load is not None and (players is not None or chosen or adopt or seed is not None):
         _refuse("A save says how its game is played: leave --players, --set, --adopt and --seed out beside --load.")
     try:
@@ -74,8 +76,13 @@ def play(
 
 def _run(session: Session) -> str:
     """Play; an interruption leaves the game and ends the command with 130."""
+    from statuto.opponents.kinds import TooSlow
+
     try:
         return session.run()
+    except TooSlow as slow:
+        session.leave()
+        _refuse(str(slow))
     except KeyboardInterrupt:
         session.leave()
         raise typer.Exit(INTERRUPTED) from None
@@ -85,17 +92,6 @@ def _refuse(message: str) -> NoReturn:
     """Say what cannot be done and end the command with 2."""
     chat(clean(message))
     raise typer.Exit(BAD_INPUT)
-
-
-def _kinds(seats: str | None) -> list[str]:
-    """The kinds of seats that were asked for; none if nothing was."""
-    from statuto.play.table import KINDS
-
-    kinds = [kind.strip() for kind in seats.split(",")] if seats else []
-    for kind in kinds:
-        if kind not in KINDS:
-            _refuse(f"`{kind}` sits nowhere: a seat is {' or '.join(KINDS)}.")
-    return kinds
 
 
 def _table(
@@ -112,7 +108,7 @@ def _table(
     from statuto.play.table import NotPossible, table
 
     typed = open_typed(book, players, chosen, adopt)
-    typed = _for_as_many(typed, book, kinds, players, chosen, adopt)
+    typed = for_as_many(typed, book, kinds, players, chosen, adopt)
     count = typed.program.setting.players
     if len(kinds) > count and load is None:
         raise NotPossible(f"There are {count} seats, and {len(kinds)} kinds of seats.")
@@ -123,21 +119,6 @@ def _table(
     except RulesError as error:
         raise NotPossible(f"The rules come to a dead end at once: {error.message} ({error.article})") from None
     return found
-
-
-def _for_as_many(
-    typed: Typed,
-    book: str,
-    kinds: list[str],
-    players: int | None,
-    chosen: list[str] | None,
-    adopt: list[str] | None,
-) -> Typed:
-    """The book for as many players as `--seats` names, when nothing else says how many play."""
-    low, high = typed.book.players
-    if players is None and low < len(kinds) <= high:
-        return open_typed(book, len(kinds), chosen, adopt)
-    return typed
 
 
 def _seed(seed: int | None) -> int:

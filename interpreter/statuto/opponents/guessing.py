@@ -22,6 +22,8 @@ from statuto.opponents.trees import Draws
 
 FEW = 9
 """A module keeps nothing of the things of a domain with fewer."""
+OWN = " "
+"""How the names of memories begin that no rule names: what a trigger waits for. They follow from the others."""
 
 
 class Guesser:
@@ -31,9 +33,10 @@ class Guesser:
         self.engine = engine
         self.program = program = engine.program
         self.dealer = Dealer(engine)
-        self.memories = [one for one in program.fields if one.form == "value" and one.seen != "everyone"]
+        self._unseen = [one for one in program.fields if one.seen != "everyone" and not one.name.startswith(OWN)]
+        self.memories = [one for one in self._unseen if one.form == "value"]
         self.hides = bool(self.memories) or self.dealer.hides
-        dark = {id(one) for one in program.fields if one.seen != "everyone"}
+        dark = {id(one) for one in self._unseen}
         self._watches = any(id(one) in dark for t in program.triggers for one in fields_read(t.condition, t.members))
         self._dead = dead_cells(engine.machine) if self.hides else {}
         self._secret = dict(self._secrets()) if self.hides else {}
@@ -43,13 +46,12 @@ class Guesser:
     @property
     def by_reference(self) -> bool:
         """Whether guesses need the reference evaluator, since a module keeps more of what is hidden than the record."""
-        dark = [one for one in self.program.fields if one.seen != "everyone"]
-        return bool(self.memories) or self._watches or any(d.size >= FEW for one in dark for _, d in one.dims)
+        return bool(self.memories) or self._watches or any(d.size >= FEW for one in self._unseen for _, d in one.dims)
 
     def parts(self, seat: int) -> list[tuple[int, int]]:
         """The parts of a record that a seat sees, each from a cell to before another; variables are left out."""
         layout = self.engine.machine.layout
-        hidden = [range(at, at + one.width) for one in self.program.fields for at, dark in cells_of(one, seat) if dark]
+        hidden = [range(at, at + one.width) for one in self._unseen for at, dark in cells_of(one, seat) if dark]
         free = sorted(set(range(layout.kept)) - set(layout.returns) - {at for some in hidden for at in some})
         found = list[tuple[int, int]]()
         for at in free:

@@ -14,7 +14,6 @@ from statuto.compiled import NotCompiled, NoWasmtime, compile
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.game import Game
-from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import choice
 from statuto.evaluate.sight import Sight
 from statuto.findings import RulesError
@@ -82,7 +81,8 @@ class Seated:
 
     def played(self, before: Record, decision: Decision, index: int) -> None:
         """A seat has made the move of this index, where the record `before` stands."""
-        self._past.add(self._sight, before, decision.moves[index], decision.seat, len(self.kinds))
+        if self._guesser.hides:
+            self._past.add(self._sight, before, decision.moves[index], decision.seat, len(self.kinds))
         self._follow(index)
 
     def _follow(self, index: int | None) -> None:
@@ -142,18 +142,22 @@ class Seated:
 
         return Search(world, seats, draws, guess, self._guesser.parts(seat)).run(iterations, ticked)
 
-    def choose_in(self, game: Game, number: int) -> Move:
-        """The move of the seat that decides in a game, whatever came before; `number` moves were made."""
+    def found_in(self, game: Game, seed: int, number: int) -> Found:
+        """What the seat that decides finds in a game, whatever came before; of a seed and the number of the move.
+
+        At random nothing is tried.
+        """
         decision = game.decision
         assert decision is not None
         if not self.kinds[decision.seat].iterations:
-            return decision.moves[self.choose(game.record, decision, game.seed, number)]
+            count = len(decision.moves)
+            return Found(choice(seed, number, count), (0,) * count)
         kept = self.world
         try:
             if not self._caught_up(game):
                 self.world = InReference(self._engine)
             self._past = past_of(game, decision.seat)
-            return decision.moves[self.choose(game.record, decision, game.seed, number)]
+            return self.found(game.record, decision, seed, number)
         finally:
             self.world = kept
 

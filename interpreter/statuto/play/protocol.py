@@ -18,6 +18,8 @@ from statuto.evaluate.perft import Perft
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
+from statuto.opponents.kinds import RANDOM, TooSlow
+from statuto.opponents.seated import Seated
 from statuto.play import deals_text, saves
 from statuto.resolve.book import Book
 from statuto.resolve.origins import cited
@@ -46,12 +48,14 @@ class Protocol:
         self.game: Game | None = None
         self.typed: Typed | None = None
         self._made: dict[Setting, tuple[Typed, Engine]] = {}
+        self._seated: dict[tuple[int, str], Seated] = {}
         self._methods: dict[str, Callable[[dict[str, Any], int | None], dict[str, Any]]] = {
             "new": self._new,
             "position": self._position,
             "view": lambda request, seat: {"view": self._game().view(seat)},
             "legal": self._legal,
             "play": self._play,
+            "choose": self._choose,
             "why": self._why,
             "undo": self._undo,
             "score": self._score,
@@ -169,6 +173,28 @@ class Protocol:
             raise refused if seat is None else Refused(game.why(move, seat)) from None
         deals = [deals_text.as_data(deal) for deal in game.deals[over:]]
         return {**self._state(seat), **({"deals": deals} if deals else {})}
+
+    def _choose(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
+        """What an opponent would do now, which is not done; its draws are not those of the game, which stay secret."""
+        game = self._game()
+        if game.decision is None:
+            raise Problem("The game is over.")
+        self._turn_of(seat, game)
+        by, seed = request.get("by", RANDOM), self._number(request, "seed", 1, 0, 2**64 - 1)
+        number = sum(entry.seat >= 0 for entry in game.log)
+        try:
+            found = self._opponent(game.engine, by if isinstance(by, str) else "").found_in(game, seed, number)
+        except (ValueError, TooSlow) as refused:
+            raise Problem(str(refused)) from None
+        moves = game.legal()
+        visits = {"visits": list(found.visits)} if any(found.visits) else {}
+        return {"move": game.names.move_object(game.record, moves[found.choice]), **visits, **self._state(seat)}
+
+    def _opponent(self, engine: Engine, by: str) -> Seated:
+        """An opponent at every seat of an engine; raises ValueError."""
+        if (id(engine), by) not in self._seated:
+            self._seated[id(engine), by] = Seated(engine.machine, [by] * engine.program.players.size)
+        return self._seated[id(engine), by]
 
     def _turn_of(self, seat: int | None, game: Game) -> None:
         if seat is not None and seat != game.seat:

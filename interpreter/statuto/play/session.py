@@ -1,4 +1,4 @@
-"""A game in the terminal: turns of people and random seats, what is shown and told, and how it ends."""
+"""A game in the terminal: turns of people and opponents, what is shown and told, and how it ends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from statuto.checks.build import Typed
 from statuto.evaluate.moves import Move
 from statuto.evaluate.playout import MOST_MOVES
 from statuto.findings import RulesError
+from statuto.opponents.kinds import HUMAN
 from statuto.play import deals_text
 from statuto.play.answers import Answers
 from statuto.play.picking import Picking
@@ -93,8 +94,8 @@ class Session:
     def _decide(self, seat: int) -> Move | None:
         """The move of the seat that decides; empty when the position has changed, None when the people leave."""
         moves = self.table.game.legal()
-        if self.table.seats[seat] == "random":
-            return self.table.random_move()
+        if self.table.seats[seat] != HUMAN:
+            return self.table.opponents_move()
         if len(moves) == 1 and not self.ask and not self.table.telling:
             self.screen.tell(f"Player {seat + 1} has one move only, and makes it.")
             return moves[0]

@@ -15,15 +15,15 @@ from statuto.checks.terms import Field
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, new_game
 from statuto.evaluate.moves import Move
-from statuto.evaluate.playout import choice
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
+from statuto.opponents.kinds import HUMAN, RANDOM, check
+from statuto.opponents.seated import Seated
 from statuto.play import saves
 from statuto.play.protocol import Problem, game_at
 from statuto.play.undoing import shown_by
 from statuto.syntax.text import contents
 
-KINDS = ("human", "random")
 CHANCE = "Chance has decided something since; that cannot be taken back."
 REVEALED = "Something hidden has come to light or changed hands since; that cannot be taken back."
 
@@ -48,7 +48,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Table:
-    """A game that people and `random` seats play. `kept` are the files that it may write over."""
+    """A game that people and opponents play. `kept` are the files that it may write over."""
 
     typed: Typed
     name: str
@@ -57,6 +57,7 @@ class Table:
     game: Game
     marks: list[Mark] = field(default_factory=list)
     kept: set[Path] = field(default_factory=set)
+    opponents: Seated | None = None
 
     @property
     def hidden(self) -> bool:
@@ -73,7 +74,7 @@ class Table:
     @property
     def humans(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat, kind in enumerate(self.seats) if kind == "human"]
+        return [seat for seat, kind in enumerate(self.seats) if kind == HUMAN]
 
     @property
     def telling(self) -> bool:
@@ -104,10 +105,11 @@ class Table:
                     closed = REVEALED
                 self.marks.append(Mark(seat, choices, closed, shown))
 
-    def random_move(self) -> Move:
-        """What a random seat chooses: the same as in the simulation of the seed."""
-        moves = self.game.legal()
-        return moves[choice(self.game.seed, len(self.marks), len(moves))]
+    def opponents_move(self) -> Move:
+        """What the seat that decides chooses by itself, as in the simulation of the seed; raises `TooSlow`."""
+        if self.opponents is None:
+            self.opponents = Seated(self.engine.machine, [RANDOM if kind == HUMAN else kind for kind in self.seats])
+        return self.game.legal()[self.opponents.found_in(self.game, self.game.seed, len(self.marks)).choice]
 
     def undo(self, seat: int, asked: bool = False) -> int:
         """Go back to a seat's last decision between several moves; how many moves were taken back.
@@ -157,9 +159,9 @@ class Table:
         except (saves.BadSave, RulesError, Problem) as bad:
             raise NotPossible(f"{path} cannot be used: {bad}") from None
         kinds = seats or given.get("seats")
-        known = isinstance(kinds, list) and bool(kinds) and all(kind in KINDS for kind in kinds)
+        known = isinstance(kinds, list) and bool(kinds) and all(map(is_kind, kinds))
         self.seats = seated([str(kind) for kind in kinds] if known and kinds else self.seats, setting.players)
-        self.typed, self.engine = typed, engine
+        self.typed, self.engine, self.opponents = typed, engine, None
         self._again(game, game_at(typed, engine, game.position) if game.position else new_game(engine, game.seed))
         self.kept.add(path.resolve())
 
@@ -175,6 +177,15 @@ def table(typed: Typed, name: str, seats: list[str], seed: int) -> Table:
     """A table with a new game."""
     engine = Engine(lower(typed.program))
     return Table(typed, name, seated(seats, typed.program.setting.players), engine, new_game(engine, seed))
+
+
+def is_kind(kind: Any) -> bool:
+    """Whether this may sit at a seat."""
+    try:
+        check(str(kind), people=True)
+    except ValueError:
+        return False
+    return isinstance(kind, str)
 
 
 def seated(kinds: list[str], players: int) -> list[str]:
