@@ -58,8 +58,8 @@ def test_a_move_that_was_taken_back_is_chosen_again_and_a_world_elsewhere_is_lef
     game.undo()
     assert opponent.found_in(game, 1, 0) == first
     game.record = game.record.copy()
-    stake = next(field for field in game.engine.program.fields if field.name == "stake")
-    game.record[stake.offset] = 12  # no game leads there, so the module cannot follow
+    raises = next(field for field in game.engine.program.fields if field.name == "raises")
+    game.record[raises.offset] = 1  # no game leads there, so the module cannot follow
     assert opponent.found_in(game, 1, 0) != first and opponent.evaluator == "compiled"
 
 
