@@ -27,12 +27,13 @@ from statuto.paired.sentences import number
 from statuto.resolve import library
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
-from statuto.simulate.intervals import normal
+from statuto.simulate.intervals import share
 from statuto.simulate.run import engine_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "effects.md"
-MEASURED = 1000
-"""So many games tell how fast a book is played."""
+BLOCK, POINT = 250, 0.01
+"""How many games come between two looks at how well a share is known, and how well it is to be known."""
+MINUS = "\N{MINUS SIGN}"
 
 HEAD = """\
 # What the house rules do
@@ -52,10 +53,10 @@ hundred. A number in bold differs from 0 by more than that.
 SPEED = """\
 ## How long it takes to know
 
-So many games make the chance of the first seat known to one point of a hundred, at one look and 95 of a hundred; how
-fast they are played was measured on one core of a server, and says little of other machines.
+Each book is played until the chance of the first seat is known to one point of a hundred, in 95 of a hundred, in one
+process and without a count of its articles. How fast that is says little of other machines.
 
-| book | players | first seat wins | advantage | turns | games a second | games | seconds |
+| book | players | first seat wins | advantage | turns | games | games a second | seconds |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 """
 
@@ -125,7 +126,7 @@ def row(rule: Rule, found: Compared) -> str:
 
 def shown(one: Difference) -> str:
     """A difference and how far it may be off."""
-    mean = number(one.measure, one.mean, one.half, signed=True).replace("-", "\N{MINUS SIGN}")
+    mean = number(one.measure, one.mean, one.half, signed=True).replace("-", MINUS)
     if one.half is None:
         return f"{mean}"
     return f"{f'**{mean}**' if one.differs else mean} ± {number(one.measure, one.half, one.half)}"
@@ -136,9 +137,9 @@ def table(base: str, players: int, group: Sequence[Rule], wish: Wish) -> Iterato
     run, found = played(base, players, group, wish)
     first, turns = found[0].of("wins.1"), found[0].of("turns")
     assert first.first is not None and turns.first is not None
-    share, length = number(first.measure, first.first), number(turns.measure, turns.first)
+    wins, length = number(first.measure, first.first), number(turns.measure, turns.first)
     yield f"## `{base}`, {players} players\n"
-    yield f"{run.seeds:,} games of each. In the base the first seat wins {share} of a hundred, in {length} turns.\n"
+    yield f"{run.seeds:,} games of each. In the base the first seat wins {wins} of a hundred, in {length} turns.\n"
     yield "| house rule | name | first seat | turns | points | games |"
     yield "| --- | --- | ---: | ---: | ---: | ---: |"
     for rule, one in zip(group, found, strict=True):
@@ -149,22 +150,20 @@ def table(base: str, players: int, group: Sequence[Rule], wish: Wish) -> Iterato
 def speed(base: str, players: int) -> str:
     """How often the first seat wins, and how long it takes to know it to a point of a hundred."""
     games = Games(engine_of(base, Setting(players)), "compiled", MOST_MOVES)
-    games.play(range(1, 3))
-    began = time.process_time()
-    outcomes = [game for game in games.play(range(1, MEASURED + 1)) if game is not None]
-    pace = MEASURED / (time.process_time() - began)
-    share = sum((game.winners & 1) / game.winners.bit_count() for game in outcomes if game.winners) / len(outcomes)
-    turns = sum(game.turns for game in outcomes) / len(outcomes)
-    needed = (normal(0.95) / 0.01) ** 2 * share * (1 - share)
-    cells = [
-        f"{100 * share:.1f}",
-        f"{100 * (share - 1 / players):+.1f}",
-        f"{turns:.1f}",
-        f"{pace:,.0f}",
-        f"{needed:,.0f}",
-    ]
-    shown_cells = " | ".join(cells).replace("-", "\N{MINUS SIGN}")
-    return f"| `{base}` | {players} | {shown_cells} | {needed / pace:,.1f} |"
+    games.play(range(2))
+    began, won, turns, count = time.perf_counter(), 0.0, 0, 0
+    known = share(0, 0)
+    while (known.half or 0.0) > POINT:
+        for game in games.play(range(count + 1, count + 1 + BLOCK)):
+            assert game is not None
+            won += (game.winners & 1) / max(1, game.winners.bit_count())
+            turns += game.turns
+        count += BLOCK
+        known = share(won, count)
+    passed = time.perf_counter() - began
+    shares = f"{100 * known.mean:.1f} ± {100 * (known.half or 0.0):.1f} | {100 * (known.mean - 1 / players):+.1f}"
+    cells = f"{turns / count:.1f} | {count:,} | {count / passed:,.0f} | {passed:.1f}"
+    return f"| `{base}` | {players} | {shares} | {cells} |".replace("-", MINUS).replace(base.replace("-", MINUS), base)
 
 
 def seeds() -> Iterator[tuple[str, int]]:
