@@ -51,7 +51,7 @@ ENTRIES = {
         ERROR,
         "A package for this is not installed",
         "PDFs are set by a program that takes some room, so it comes with the extra `print` alone. HTML, Markdown and "
-        "JSON need nothing more.",
+        "JSON need nothing more. What speaks with a cluster comes with the extra `cluster`.",
         "pip install statuto",
         "pip install 'statuto[print]'",
     ),
@@ -78,5 +78,24 @@ ENTRIES = {
         "would make the numbers mean nothing.",
         "statuto simulate classics/hex --players 2 --set size=9 --keep hex-5.json",
         "statuto simulate classics/hex --players 2 --set size=9 --keep hex-9.json",
+    ),
+    "U020": Entry(
+        ERROR,
+        "No cluster can be used at this address",
+        "`--cluster` names the scheduler of a Dask cluster that is running and has a worker. It is given some seconds.",
+        "statuto simulate classics/hex --cluster tcp://127.0.0.1:80",
+        "statuto simulate classics/hex --cluster tcp://127.0.0.1:8786",
+    ),
+    "U021": Entry(
+        ERROR,
+        "The cluster has another Statuto",
+        "The same seed gives the same game in the same version only. So scheduler and workers have the very version of "
+        "whoever asks, and a task is not played by another.",
+    ),
+    "U022": Entry(
+        ERROR,
+        "The cluster gave up before the run was done",
+        "A task whose worker dies goes to another worker. When that happens to it again and again, or the scheduler is "
+        "gone, the run ends with what was played until then.",
     ),
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from statuto.commands.cluster import Cluster, parts_on
 from statuto.commands.opening import open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.perft import Evaluator
@@ -49,6 +50,7 @@ def simulate(
         Path | None,
         typer.Option("--keep", metavar="FILE", help="Keep the run in a file; a later call goes on with it."),
     ] = None,
+    cluster: Cluster = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -73,7 +75,7 @@ def simulate(
         show_game(ready.typed, ready.engine, seed, most, sitting)
     told = told_of(ready)
     kept = kept_run(ready, keep, {"seed": seed, "most": most, "seats": sitting}, told["articles"])
-    asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep)
+    asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep, cluster)
     with stopping() as stopped, in_time():
         _play(kept, ready, asked, stopped)
     write(kept, keep)
@@ -109,6 +111,7 @@ class _Asked(NamedTuple):
     evaluator: str
     sitting: list[str]
     keep: Path | None
+    cluster: str | None
 
 
 def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) -> None:
@@ -123,7 +126,11 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
     before = kept.totals.seconds
     write(kept, asked.keep)
     with progress("games", sum(map(len, left))) as step:
-        if asked.jobs == 1:
+        alone = asked.jobs == 1 and asked.cluster is None
+        if asked.cluster is not None:
+            how = (asked.most, asked.evaluator, stopped, asked.sitting)
+            parts = parts_on(asked.cluster, ready.engine.machine, left, *how)
+        elif alone:
             runner = Runner(ready, asked.evaluator, asked.sitting)
             began = time.perf_counter()
             parts = play_alone(runner, left, asked.most, step, stopped)
@@ -136,7 +143,7 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
             kept.add(part.seeds, part.totals)
             now, kept.evaluator = time.perf_counter(), part.evaluator
             kept.totals.seconds = before + now - began
-            if step is not None and asked.jobs > 1:
+            if step is not None and not alone:
                 step(part.totals.games)
             if now - written > EVERY:
                 write(kept, asked.keep)

@@ -1,0 +1,125 @@
+"""Runs on a real cluster of two workers on this machine: one dies, and nothing is lost or counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tiny import engine_of
+
+from statuto.commands.cluster import on_cluster
+from statuto.simulate import cluster, cluster_task
+from statuto.simulate.cluster import Cut, NoAnswer, Unlike, client_of, play_on
+from statuto.simulate.runner import Runner
+from statuto.simulate.totals import Totals
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOK = (ROOT / "rules" / "classics" / "tic-tac-toe.statuto").read_text("utf-8")
+
+
+def begun(*words: str) -> subprocess.Popen[bytes]:
+    paths = os.pathsep.join([str(ROOT / "interpreter"), os.environ.get("PYTHONPATH", "")])
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen([sys.executable, "-m", *words], env={**os.environ, "PYTHONPATH": paths}, **quiet)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    port = address.rpartition(":")[2]
+    scheduler = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
+    worker = ("distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--no-nanny", "--nthreads", "1")
+    processes = [begun(*scheduler), *(begun(*worker, "--no-dashboard") for _ in range(2))]
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                with client_of(address) as client:
+                    client.wait_for_workers(2, timeout=30)
+                break
+            except NoAnswer:
+                time.sleep(0.2)
+        yield address, processes[1:]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def test_a_worker_of_another_version_plays_nothing(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_task, "stamp", lambda: "other")
+    with pytest.raises(Unlike, match="here it is other"):
+        list(play_on(running[0], engine_of(BOOK).machine, [range(1, 9)], 99))
+
+
+def test_a_run_that_is_stopped_has_what_came_back(running: Any) -> None:
+    had = list[range]()
+    for part in play_on(running[0], engine_of(BOOK).machine, [range(1, 100_000)], 99, "reference", lambda: bool(had)):
+        had.append(part.seeds)
+    assert len(had) == 1
+
+
+def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(running: Any) -> None:
+    address, workers = running
+    seeds, engine = [range(1, 300), range(400, 1500)], engine_of(BOOK)
+    alone, together, had = Totals(2), Totals(2), list[int]()
+    for some in seeds:
+        alone.merge(Runner(engine, "reference").play(some, 99))
+    for number, part in enumerate(play_on(address, engine.machine, seeds, 99, "reference")):
+        together.merge(part.totals)
+        had += part.seeds
+        if number == 1:
+            workers[0].send_signal(signal.SIGSTOP)  # so that it has tasks in hand when it dies
+        if number == 4:
+            workers[0].kill()
+    assert number > 5 and workers[0].wait(5) == -signal.SIGKILL
+    assert sorted(had) == [seed for some in seeds for seed in some]
+    alone.seconds = together.seconds = 0
+    assert together == alone
+
+
+def test_a_task_that_is_told_of_twice_is_taken_once(running: Any) -> None:
+    from functools import partial
+
+    with client_of(running[0]) as client:
+        run = cluster.Run(client, partial(cluster_task.random_games, engine_of(BOOK).machine, 99, "reference", ()))
+        run.hand_out(range(1, 3))
+        first = None
+        while first is None:
+            first = run.next()
+        (key,) = run._taken
+        assert first.result[0].games == 2 and run.take(key) is None and run.out == 0
+
+
+def test_an_address_that_does_not_answer_is_a_finding(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from click.exceptions import Exit
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(Exit), on_cluster(address, []), client_of(address):
+            pass
+    assert "error U020 No Dask scheduler answers" in capsys.readouterr().err
+
+
+def test_tasks_grow_with_their_pace_and_cover_all_seeds() -> None:
+    cut, found = Cut([range(3), range(10, 500)]), list[range]()
+    for seeds in cut:
+        found.append(seeds)
+        cut.took(cluster.Brought(seeds, None, 0.001))
+    assert [seed for one in found for seed in one] == [*range(3), *range(10, 500)]
+    assert max(map(len, found)) > 60 and len(found[-1]) == 1
