@@ -58,6 +58,14 @@ def test_what_no_pair_or_too_few_show_is_said_as_such(tmp_path: Path) -> None:
     assert of["turns"]["pairs_apart"] == 0 and of["turns"]["give_or_take"] is None
 
 
+def test_until_goes_on_beyond_what_is_played_without_it(
+    books: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("statuto.commands.compare.GAMES", 50)
+    played = [json.loads(run(*books, "--format", "json", *more).stdout)["games"] for more in ((), ("--until", "4%"))]
+    assert played[0] == 50 < played[1]
+
+
 @pytest.mark.parametrize("until", ["", "much", "0%", "-1%", "80%", "nan"])
 def test_until_takes_a_share(books: tuple[str, ...], until: str) -> None:
     found = run(*books, "--until", until)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from statuto.paired.report import Report
 
 MOST_BOOKS = 9
+GAMES, MOST_GAMES = 10_000, 1_000_000
 
 
 def compare(
@@ -28,8 +29,16 @@ def compare(
         typer.Argument(metavar="A B [C ...]", help="The base, and the books to set beside it.", show_default=False),
     ],
     games: Annotated[
-        int, typer.Option("-n", "--games", min=2, max=1_000_000, help="How many games of each; at most, with --until.")
-    ] = 10_000,
+        int | None,
+        typer.Option(
+            "-n",
+            "--games",
+            min=2,
+            max=MOST_GAMES,
+            help="How many games of each; at most, with --until. [default: 10000; with --until, 1000000]",
+            show_default=False,
+        ),
+    ] = None,
     until: Annotated[
         str | None,
         typer.Option(
@@ -70,6 +79,7 @@ def compare(
     if not 2 <= len(books) <= MOST_BOOKS:
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
     within = _within(until)
+    games = games or (GAMES if within is None else MOST_GAMES)
     typed = [open_typed(books[0], players, chosen, adopt)]
     seats = typed[0].program.setting.players
     typed += [open_typed(name, seats, chosen, adopt) for name in books[1:]]
