@@ -101,6 +101,19 @@ def test_a_task_that_is_told_of_twice_is_taken_once(running: Any) -> None:
         assert first.result[0].games == 2 and run.take(key) is None and run.out == 0
 
 
+def test_compare_comes_to_the_same_on_a_cluster(running: Any, tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from statuto.commands.app import app
+
+    ask, files = ["compare", "classics/tic-tac-toe", "classics/tic-tac-toe", "-n", "60", "--format", "json"], []
+    for name, more in (("here", []), ("there", ["--cluster", running[0]])):
+        files.append(tmp_path / name)
+        found = CliRunner().invoke(app, [*ask, *more, "-o", str(files[-1])])
+        assert found.exit_code == 0, found.output
+    assert files[0].read_text("utf-8") == files[1].read_text("utf-8")
+
+
 def test_an_address_that_does_not_answer_is_a_finding(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from statuto.commands.opening import BAD_INPUT
 from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
+    from statuto.paired.run import Run
     from statuto.simulate.processes import Part
 
 Cluster = Annotated[
@@ -31,6 +32,17 @@ def parts_on(address: str, *asked: Any) -> Iterator[Part]:
         for part in play_on(address, *asked):
             some[:] = [True]
             yield part
+
+
+def runs_on(address: str, *asked: Any) -> Iterator[Run]:
+    """What `paired.beyond.runs_on` gives until the cluster gives up; then a finding says so."""
+    some = list[bool]()
+    with on_cluster(address, some):
+        from statuto.paired import beyond
+
+        for run in beyond.runs_on(address, *asked):
+            some[:] = [True]
+            yield run
 
 
 @contextmanager

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from statuto.commands.cluster import Cluster, runs_on
 from statuto.commands.diff import Rendering
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Players, Set
@@ -59,6 +61,7 @@ def compare(
         Evaluator,
         typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
     ] = Evaluator.COMPILED,
+    cluster: Cluster = None,
     players: Players = None,
     chosen: Set = None,
     adopt: Adopt = None,
@@ -71,6 +74,7 @@ def compare(
 
     Both games of a pair draw alike where the books do, so that a rule shows sooner. Each book is set beside the first.
     """
+    from statuto.machine.lower import lower
     from statuto.paired.comparison import compared, narrow
     from statuto.paired.measures import Measures
     from statuto.paired.report import report
@@ -88,9 +92,14 @@ def compare(
     def enough(run: Run, measures: Measures) -> bool:
         return within is not None and narrow(compared(run, measures, True), within)
 
+    def elsewhere(parts: Iterator[range]) -> Iterator[Run]:
+        machines = [lower(one.program) for one in typed]
+        return runs_on(str(cluster), asked, machines, parts, stopped)
+
     with progress("pairs", games) as step, stopping() as stopped:
-        run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough)
-        cut = stopped()
+        beyond = elsewhere if cluster is not None else None
+        run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough, beyond)
+        cut = stopped() or (run.seeds < games and not enough(run, measures))
     names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
     _write(report(names, run, measures, seed, within), format, output)
     if cut:

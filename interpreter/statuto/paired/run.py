@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from statuto.checks.program import Setting
+from statuto.evaluate.engine import Engine
+from statuto.machine.code import Machine
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
@@ -66,10 +68,11 @@ def blocks(seeds: range) -> Iterator[range]:
 class Table:
     """The books of a run, opened, and what is measured of their games."""
 
-    def __init__(self, asked: Asked) -> None:
-        ready = [ready_of(*book) for book in zip(asked.books, asked.settings, strict=True)]
+    def __init__(self, asked: Asked, machines: Sequence[Machine] = ()) -> None:
+        named = zip(asked.books, asked.settings, strict=True)
+        ready = [Engine(one) for one in machines] if machines else [ready_of(*book) for book in named]
         self._games = [Games(one, asked.evaluator, asked.most) for one in ready]
-        self.measures = Measures(ready[0].players, [one.categories() for one in self._games])
+        self.measures = Measures(asked.settings[0].players, [one.categories() for one in self._games])
 
     def play(self, seeds: range) -> Run:
         """The games of some seeds under every book."""
@@ -92,12 +95,16 @@ def play_pairs(
     progress: Callable[[int], None] | None = None,
     stopped: Callable[[], bool] = lambda: False,
     enough: Callable[[Run, Measures], bool] = lambda run, measures: False,
+    elsewhere: Callable[[Iterator[range]], Iterator[Run]] | None = None,
 ) -> tuple[Run, Measures]:
-    """Play until the seeds are used up, or it is enough, or whoever waits has stopped it; and what is measured."""
+    """Play until the seeds are used up, or it is enough, or whoever waits has stopped it; and what is measured.
+
+    `elsewhere` plays blocks on other machines, and gives what they came to in order.
+    """
     table = Table(asked)
     run = Run(0, [Pairs() for _ in asked.books[1:]], [0] * len(asked.books))
     parts = map(table.play, blocks(seeds)) if jobs <= 1 else _in_processes(asked, blocks(seeds), jobs, stopped)
-    for part in parts:
+    for part in parts if elsewhere is None else elsewhere(blocks(seeds)):
         run.merge(part)
         if progress is not None:
             progress(part.seeds)
