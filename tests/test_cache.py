@@ -155,3 +155,20 @@ def test_several_that_write_leave_a_whole(kept: Path) -> None:
             seen |= set(found.decode()[:1])
     assert all(one.returncode == 0 for one in writers) and seen
     assert [one.name for one in kept.iterdir()] == ["one"]
+
+
+def test_what_is_there_is_read_where_nothing_can_be_written(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    cache.write("one", b"something")
+    monkeypatch.setattr(os, "utime", refuse)
+    assert cache.read("one") == b"something"
+
+
+def test_the_largest_file_that_is_written_is_read(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MOST_BYTES", 100)
+    monkeypatch.setattr(cache, "_bound", lambda folder: None)
+    cache.write("one", b"." * 100)
+    cache.write("two", b"." * 101)
+    assert (cache.read("one"), cache.read("two")) == (b"." * 100, None)

@@ -44,12 +44,13 @@ def read(name: str) -> bytes | None:
         with open(os.open(path, os.O_RDONLY | _flag("O_NOFOLLOW") | _flag("O_BINARY")), "rb") as file:
             if not _is_ours(os.fstat(file.fileno()), stat.S_IFREG):
                 return None
-            data = file.read(MOST_BYTES + 1)
-        if data[:DIGEST] != _sum(name, data[DIGEST:]):
-            return None
-        os.utime(path)
+            data = file.read(DIGEST + MOST_BYTES + 1)
     except OSError:
         return None
+    if data[:DIGEST] != _sum(name, data[DIGEST:]):
+        return None
+    with suppress(OSError):  # of a folder that cannot be written what is there is read all the same
+        os.utime(path)
     return data[DIGEST:]
 
 

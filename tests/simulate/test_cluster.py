@@ -88,6 +88,22 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(running: Any) -
     assert together == alone
 
 
+def test_a_run_that_is_dropped_takes_nothing_from_the_same_run_of_somebody_else(running: Any) -> None:
+    from functools import partial
+
+    make = partial(cluster_task.random_games, engine_of(BOOK).machine, 98, "reference", ())
+    with client_of(running[0]) as client, client_of(running[0]) as other:
+        dropped, goes_on = cluster.Run(client, make), cluster.Run(other, make)
+        for run in (dropped, goes_on):
+            run.hand_out(range(1, 4000))
+        time.sleep(0.3)  # both are known to the scheduler
+        dropped.drop()
+        first, deadline = None, time.monotonic() + 60
+        while first is None and time.monotonic() < deadline:
+            first = goes_on.next()
+        assert first is not None and first.result[0].games == 3999
+
+
 def test_a_task_that_is_told_of_twice_is_taken_once(running: Any) -> None:
     from functools import partial
 

@@ -14,8 +14,8 @@ from statuto.paired import intervals
 from statuto.paired.measures import Measure, Measures
 from statuto.paired.pairs import Pairs, Sum
 from statuto.paired.run import Run
+from statuto.simulate.intervals import CONFIDENCE
 
-CONFIDENCE = 0.95
 FEWEST = 20
 """Of lengths and points, how far a mean is off is told where so many pairs differ, for fewer say little of the rest."""
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from statuto.paired.comparison import CONFIDENCE, Compared, Difference, compared
+from statuto.paired.comparison import Compared, Difference, compared
 from statuto.paired.measures import Measures
 from statuto.paired.run import Run
 from statuto.paired.sentences import number, sentences, title
+from statuto.simulate.intervals import CONFIDENCE
 
 WIDTH = 80
 SCHEMA = 1

@@ -20,7 +20,7 @@ from statuto.machine.code import Machine
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
-from statuto.simulate.runner import ready_of
+from statuto.simulate.runner import never, ready_of
 
 SMALLEST, LARGEST = 10, 500
 """How many seeds a block has."""
@@ -93,7 +93,7 @@ def play_pairs(
     seeds: range,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
-    stopped: Callable[[], bool] = lambda: False,
+    stopped: Callable[[], bool] = never,
     enough: Callable[[Run, Measures], bool] = lambda run, measures: False,
     elsewhere: Callable[[Iterator[range]], Iterator[Run]] | None = None,
 ) -> tuple[Run, Measures]:

@@ -127,9 +127,9 @@ class Run:
         return Brought(seeds, played.result, played.seconds)
 
     def drop(self) -> None:
-        """Cancel what is out."""
+        """Cancel what is out, but what somebody else waits for as well: the same run has the same keys."""
         with suppress(Exception):  # a cluster that is gone has nothing to cancel
-            self._client.cancel([future for _, future in self._out.values()], force=True)
+            self._client.cancel([future for _, future in self._out.values()])
 
 
 def _told(back: SimpleQueue[str], future: Any) -> None:
