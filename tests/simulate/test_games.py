@@ -187,7 +187,8 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 def test_any_hash_seed_gives_the_same(tmp_path: Path) -> None:
     program = (
-        "import json;from statuto.simulate.processes import *;from statuto.simulate.report import report;"
+        "import json;from statuto.checks.program import Setting;from statuto.simulate.processes import play_many;"
+        "from statuto.simulate.report import report;"
         "s=Setting(2);g,_=play_many('san-gimignano/fr-2002',s,range(2),1,60);r=report('x',0,2,g);r['seconds']=0;"
         "print(json.dumps(r))"
     )

@@ -6,18 +6,20 @@ games with the first ones.
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing.connection import Connection, wait
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from statuto.checks.program import Setting
 from statuto.evaluate.work import MOST_MOVES
 from statuto.simulate.runner import Runner, never, ready_of
 from statuto.simulate.totals import Totals
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from statuto.checks.program import Setting
 
 LEAST, MOST = 25, 2000
 """So few games are not worth a second process, and so many at most are handed out at a time."""
@@ -77,6 +79,8 @@ def play_parts(
         runner = Runner(ready_of(book, setting), evaluator, seats)
         yield from play_alone(runner, seeds, most, stopped=stopped)
         return
+    from multiprocessing.connection import Connection, wait
+
     hands = Hands(seeds, jobs)
     with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats) as free:
         busy = set[Connection]()
@@ -138,8 +142,11 @@ class Hands:
 @contextmanager
 def _workers(jobs: int, *asked: Any) -> Iterator[list[Connection]]:
     """So many processes that play the games that they are sent; they begin anew, since a compiler has threads."""
+    import multiprocessing  # which takes a tenth of the time to a first game, and most runs have one process
+
     context = multiprocessing.get_context("spawn")
-    ends, processes = list[Connection](), []
+    ends: list[Connection] = []
+    processes = []
     try:
         for _ in range(jobs):
             ours, theirs = context.Pipe()
