@@ -81,7 +81,9 @@ def test_every_part_that_one_reads_the_other_reads(module: ModuleType) -> None:
     reference, compiled = parts & (reads("evaluate") - reads("machine")), parts & (reads("compiled") - reads("machine"))
     assert reference - compiled <= WORDS_ALONE | NOT_COMPILED, "the compiled evaluator never asks for these"
     # A definition is reached through its uses, and only what goes through all terms looks at the list of them.
-    assert compiled - reference <= {"definitions"}, "the reference evaluator never asks for these"
+    # A module is kept under the setting of its book, which says nothing of how it is played.
+    kept_by = {"setting", "options", "readings"}
+    assert compiled - reference <= {"definitions"} | kept_by, "the reference evaluator never asks for these"
 
 
 def books() -> Iterator[str]:
