@@ -194,7 +194,7 @@ def test_the_compiler_is_known_by_its_files(tmp_path: Path) -> None:
 def test_without_the_files_of_the_compiler_nothing_is_kept(
     ask: Asking, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cached, "PACKAGES", ("nowhere",))
+    monkeypatch.setattr(cached, "MAKERS", ("nowhere",))
     monkeypatch.setattr(cached, "compiler", cached.compiler.__wrapped__)
     assert cached.compiler() == ""
     assert ask("race.statuto") == ask("race.statuto") and ask.read == 2 and not kept.exists()

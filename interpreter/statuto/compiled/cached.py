@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 FORM = 1
 """Of a file; another form has another number."""
-PACKAGES = ("syntax", "resolve", "boards", "checks", "machine", "evaluate", "compiled")
-"""What has a part in making a module of a text."""
+MAKERS = ("syntax", "resolve", "boards", "checks", "machine", "evaluate", "compiled")
+TELLERS = ("simulate", "reference", "play", "commands")
+"""What has a part in making a module of a text, and in what is told of it and kept beside it."""
 
 Plain = tuple[int, Sequence[Sequence[str | int]], Sequence[Sequence[str]]]
 """A setting as plain values: how many play, options, readings."""
@@ -43,7 +44,7 @@ def compiler() -> str:
     """
     try:
         seen = [sys.version, _seen(folders.PACKAGE, False), _seen(folders.grammar(), True)]
-        seen += [_seen(folders.PACKAGE / name, True) for name in PACKAGES]
+        seen += [_seen(folders.PACKAGE / name, True) for name in (*MAKERS, *TELLERS)]
     except OSError:
         return ""
     return cache.digest("\n".join(seen).encode())
