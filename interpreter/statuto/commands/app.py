@@ -112,8 +112,8 @@ def statuto(
 def main() -> None:
     """The console entry: runs a command and ends the process with its exit code."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # whoever has started us has closed it
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the process lives
+        if getattr(sys, name) is None:  # whoever has started us has closed it; this lives as long as the process
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     ready()
     sys.exit(run())
 
