@@ -304,7 +304,10 @@ def _passes(r: Record, filters: Sequence[Callable[[Record], Any]], bars: Sequenc
     for holds in filters:
         if not holds(r):
             return False
-    for forbids in bars:  # noqa: SIM110 - `any` and a generator cost more than all else here
+    # `any` and a generator would cost more than all else here.
+    for forbids in bars:
         if forbids(r):
-            return False
-    return True
+            break
+    else:
+        return True
+    return False
