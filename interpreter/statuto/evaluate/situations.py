@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from statuto.evaluate.engine import Chance, Decision, Engine
@@ -62,7 +63,7 @@ def situations(engine: Engine, deep: int | None = None) -> Iterator[Situation]:
     while pending:
         r, known, last, choices, before = pending.pop()
         deals = list(before)
-        node = engine.advance(r, told=lambda now: deals.append(engine.match.deal(now, 0, histories.names)))  # noqa: B023
+        node = engine.advance(r, told=partial(_note, engine, histories, deals))
         count += 1
         if count > MOST_HISTORIES:
             raise TooLarge
@@ -105,3 +106,8 @@ def tree(engine: Engine, deep: int | None = None) -> Tree | None:
         return None
     found.information_sets = len(known)
     return found
+
+
+def _note(engine: Engine, histories: Histories, deals: list[Deal], r: Record) -> None:
+    """Keep how a deal came out that has just ended."""
+    deals.append(engine.match.deal(r, 0, histories.names))
