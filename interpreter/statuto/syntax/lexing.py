@@ -8,7 +8,7 @@ elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from lark import Token
 from lark.common import LexerConf
@@ -84,8 +84,8 @@ class Blocks(Indenter):
     """Indentation to block tokens; a line goes on after a continuing word and inside brackets."""
 
     NL_type = "_NL"
-    OPEN_PAREN_types = ["LPAR"]  # noqa: RUF012 - lark declares these as properties
-    CLOSE_PAREN_types = ["RPAR"]  # noqa: RUF012
+    OPEN_PAREN_types: ClassVar[list[str]] = ["LPAR"]
+    CLOSE_PAREN_types: ClassVar[list[str]] = ["RPAR"]
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
