@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "benchmarks"))
-
-import effects  # noqa: E402 - a script beside the tests
+SPEC = importlib.util.spec_from_file_location("measured_effects", ROOT / "benchmarks" / "effects.py")
+assert SPEC is not None and SPEC.loader is not None
+effects = sys.modules[SPEC.name] = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(effects)
 
 PAGE = (ROOT / "docs" / "effects.md").read_text("utf-8")
 
