@@ -35,24 +35,21 @@ class Ready:
     def __init__(self, name: str, asked: Sequence[Any], make: Callable[[Trail], Typed]) -> None:
         self._trail, self._make = Trail(), make
         self._notes = dict[str, Any]()
-        self._typed: Typed | None = None
         self._key = self._name(name, asked)
         self._known = self._recalled()
         self._keeps = self._known is not None
         if self._known is None:
             self._load()  # what is wrong with the book is said now
 
-    @property
+    @cached_property
     def typed(self) -> Typed:
         """The typed program."""
-        return self._load()
+        self._trail = Trail()
+        return self._make(self._trail)
 
     def _load(self) -> Typed:
-        """Load and type the book, once."""
-        if self._typed is None:
-            self._trail = Trail()
-            self._typed = self._make(self._trail)
-        return self._typed
+        """The typed program, at once."""
+        return self.typed
 
     @cached_property
     def engine(self) -> Engine:
