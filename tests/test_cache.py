@@ -41,6 +41,16 @@ def test_what_is_damaged_is_not_read(kept: Path, harm: bytes | str) -> None:
     assert cache.read("one") == b"something"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_nobody_waits_for_a_pipe(kept: Path) -> None:
+    cache.write("one", b"something")
+    (kept / "one").unlink()
+    os.mkfifo(kept / "one", 0o600)
+    assert cache.read("one") is None
+    cache.write("one", b"something")
+    assert cache.read("one") == b"something"
+
+
 def test_a_file_of_another_name_is_not_read(kept: Path) -> None:
     cache.write("one", b"something")
     (kept / "one").rename(kept / "two")

@@ -22,6 +22,9 @@ FOLDER = "modules"
 MOST_FILES, MOST_BYTES = 512, 2**27
 """What has not been read for longest goes when there are more files, or they have more bytes."""
 DIGEST = 32
+BINARY = getattr(os, "O_BINARY", 0)
+READING = os.O_RDONLY | BINARY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How a file is opened that is read, as far as the system can: no link, and nobody waits for a pipe."""
 _FORSAKEN = 600
 """After so many seconds nobody writes a file any more that is not complete."""
 
@@ -41,7 +44,7 @@ def read(name: str) -> bytes | None:
         return None
     path = folder / name
     try:
-        with open(os.open(path, os.O_RDONLY | _flag("O_NOFOLLOW") | _flag("O_BINARY")), "rb") as file:
+        with open(os.open(path, READING), "rb") as file:
             if not _is_ours(os.fstat(file.fileno()), stat.S_IFREG):
                 return None
             data = file.read(DIGEST + MOST_BYTES + 1)
@@ -61,7 +64,7 @@ def write(name: str, data: bytes) -> None:
         return
     beside = folder / f"{name}.{os.getpid()}.{os.urandom(4).hex()}.new"
     try:
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _flag("O_BINARY"), 0o600), "wb") as file:
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o600), "wb") as file:
             file.write(_sum(name, data) + data)
         beside.replace(folder / name)
         _bound(folder)
@@ -72,11 +75,6 @@ def write(name: str, data: bytes) -> None:
 
 def _sum(name: str, data: bytes) -> bytes:
     return blake2b(name.encode() + b"\0" + data, digest_size=DIGEST).digest()
-
-
-def _flag(name: str) -> int:
-    """A flag of `os.open` that not every system has."""
-    return int(getattr(os, name, 0))
 
 
 def _folder() -> Path | None:
