@@ -49,9 +49,11 @@ def look_at_coverage(coverage: str | None, seed: int | None, layout: str) -> Gam
 def _read(file: Path) -> Any:
     """The result that a file has."""
     try:
-        if file.stat().st_size > LARGEST:
-            stop(f"{file} is no result of `statuto simulate --format json`.")
-        return json.loads(file.read_bytes().decode("utf-8"))
+        with file.open("rb") as opened:
+            text = opened.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            stop(f"{file} has more than {LARGEST:,} bytes, and is no result of `statuto simulate --format json`.")
+        return json.loads(text.decode("utf-8"))
     except OSError as problem:
         stop(f"{file} cannot be read: {problem.strerror}.")
     except (ValueError, RecursionError):
