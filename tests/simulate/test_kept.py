@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
+import os
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny import engine_of
 
+from statuto.simulate import kept as kept_runs
 from statuto.simulate.kept import Kept, NotKept, OtherRun, begin, joined, read
 from statuto.simulate.plain import from_plain, to_plain
 from statuto.simulate.runner import play_games
@@ -90,6 +94,10 @@ def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
         {**good, "totals": {**totals, "applied": {"mark": 1.5}}},
         {**good, "totals": {**totals, "points": [1]}},
         {**good, "totals": {**totals, "more": 1}},
+        {**good, "totals": {**totals, "seconds": math.inf}},
+        {**good, "totals": {**totals, "forced": -1}},
+        {**good, "seeds": [[1, 10**31]]},
+        {**good, "seeds": [[1, math.inf]]},
     ]
     for one in spoilt:
         path.write_text(json.dumps(one), "utf-8")
@@ -98,6 +106,30 @@ def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(NotKept):
         read(path)
+
+
+def test_a_file_that_tells_of_another_book_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    kept = Kept(dict(OF), Totals(2))
+    kept.add(range(5, 15), played(range(5, 15)))
+    kept.write(path)
+    known = Totals(2, applied=Counter(dict.fromkeys(kept.totals.applied, 0)))
+    assert begin(path, OF, known).totals.games == 10
+    for other in (Totals(3, applied=known.applied), Totals(2, applied=Counter(another=0))):
+        with pytest.raises(NotKept, match="seats or articles"):
+            begin(path, OF, other)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_may_be_read_without_end_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(NotKept, match="a device or a pipe"):
+        read(pipe)
+    monkeypatch.setattr(kept_runs, "LARGEST", 9)
+    (tmp_path / "long").write_text("{         }", "utf-8")
+    with pytest.raises(NotKept, match="more than 9 bytes"):
+        read(tmp_path / "long")
 
 
 def test_the_command_goes_on_with_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

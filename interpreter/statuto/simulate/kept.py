@@ -18,6 +18,8 @@ from statuto.simulate.plain import from_plain, to_plain
 from statuto.simulate.totals import Totals
 
 FORMAT = 1
+LARGEST = 2**26
+"""So many bytes of a file are read; a run takes some thousands."""
 
 
 class NotKept(ValueError):
@@ -100,22 +102,32 @@ def begin(path: Path, of: Mapping[str, Any], totals: Totals) -> Kept:
     names = [name for name in {**asked, **kept.of} if asked.get(name) != kept.of.get(name)]
     if names:
         raise OtherRun(names)
+    told = {*kept.totals.applied, *kept.totals.refused}
+    if kept.totals.seats != totals.seats or (totals.applied and not told <= totals.applied.keys()):
+        raise NotKept("its seats or articles are not those of the book")
     return kept
 
 
 def read(path: Path) -> Kept:
     """The run in a file; raises `NotKept` where it holds none."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise NotKept("it is a device or a pipe")  # which may be read without end
     try:
-        plain = json.loads(path.read_text("utf-8"))
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise NotKept(f"it has more than {LARGEST:,} bytes")
+        plain = json.loads(text.decode("utf-8"))
         if plain["statuto"] != FORMAT:
             raise NotKept(f"its format is {plain['statuto']!r}, and not {FORMAT}")
         of, totals = dict(plain["of"]), from_plain(plain["totals"])
         done = [range(int(first), int(last) + 1) for first, last in plain["seeds"]]
+        games = sum(map(len, done))
     except NotKept:
         raise
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise NotKept("it is no file that `--keep` has written") from error
-    if sum(map(len, done)) != totals.games or any(not one for one in done) or joined(done) != done or _meet(done):
+    if games != totals.games or any(not one for one in done) or joined(done) != done or _meet(done):
         raise NotKept("its seeds are not those of its games")
     return Kept(of, totals, done, str(plain.get("evaluator", "")))
 

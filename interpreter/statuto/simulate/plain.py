@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, fields
+from math import isfinite
 from typing import Any
 
 from statuto.simulate.played import Course, Played
@@ -45,10 +46,12 @@ def from_plain(plain: dict[str, Any]) -> Totals:
 def _check(totals: Totals) -> None:
     """Whether there are whole numbers where they should be; raises `ValueError` otherwise."""
     for name in NUMBERS:
-        _whole(getattr(totals, name))
+        _count(getattr(totals, name))
     for name in COUNTERS:
         for number in getattr(totals, name).values():
-            _whole(number)
+            _count(number)
+    if not (isfinite(totals.seconds) and totals.seconds >= 0):
+        raise ValueError(f"{totals.seconds} seconds are no time")
     for row in (*totals.scores.values(), *totals.squares.values(), totals.points, totals.squared):
         for number in row:
             _whole(number)
@@ -58,6 +61,12 @@ def _check(totals: Totals) -> None:
 
 def _played(game: dict[str, Any]) -> Played:
     return Played(**{**game, "winners": tuple(game["winners"]), "course": Course(**game["course"])})
+
+
+def _count(value: Any) -> int:
+    if _whole(value) < 0:
+        raise ValueError(f"{value} is less than nothing")
+    return int(value)
 
 
 def _whole(value: Any) -> int:
