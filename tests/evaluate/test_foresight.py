@@ -126,3 +126,38 @@ def test_a_line_that_was_found_is_tried_first() -> None:
     text = INDEPENDENT.replace("must moor when boat", "must not moor when house on a1 is mover\n  must moor when boat")
     first, second = plays_of(text)
     assert first <= 60 and second <= 8
+
+
+FAILING = """statuto 1
+game cases/failing
+  players 2
+article all
+  en "All."
+  board field of square: square grid 4 by 1
+  memory load of each square: 0 to 2
+  setup:
+    set load of d1 to 1
+  action stack on square s:
+    increase load of s by 1
+  must stack
+  must not stack when afterwards load of a1 is more than 1
+  action crown:
+    set load of a1 to 0
+  must crown
+  duty: as many of crown as can be this turn, at most 1
+  turn:
+    choose stack
+    choose stack
+    choose crown
+  limit 10 turns
+"""
+
+
+@pytest.mark.parametrize("sharing", [True, False])
+def test_a_way_ends_where_moves_beside_it_fail_in_thought(sharing: bool) -> None:
+    """With two on d1, to look at one more there fails, and so does the next decision, though other moves are well."""
+    engine = engine_of(FAILING)
+    engine.foresight.sharing = sharing
+    met = engine.advance(engine.start())
+    assert isinstance(met, Decision)
+    assert [move[1] for move in met.moves] == [0, 1, 2]

@@ -17,7 +17,8 @@ from dataclasses import replace as replaced
 from typing import Literal, TypeVar
 
 from statuto.checks.program import DutyOf
-from statuto.checks.terms import MostOf
+from statuto.checks.reads import walk
+from statuto.checks.terms import After, MostOf
 from statuto.evaluate.alike import Alike, by_action
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.moves import Legality, Move
@@ -60,6 +61,8 @@ class Foresight:
         self.alike = Alike(self, legality)
         self.sharing = True
         self.ends = [isinstance(instruction, ENDING) for instruction in machine.code]
+        asked = [[p.condition for p in action.permissions] for action in self.program.actions]
+        self._thinks = {at for at, one in enumerate(asked) if any(isinstance(part, After) for part in walk(one))}
         self._kept = slice(0, machine.layout.scratch)
         self._duties: list[tuple[DutyOf, Value, Value | None]] = []
 
@@ -177,6 +180,8 @@ class Foresight:
             if isinstance(instruction, c.Decision):
                 if instruction.site or instruction.seat is not None or move[0] not in instruction.actions:
                     return False
+                if not self._thinks.isdisjoint(instruction.actions):
+                    return False  # a move that is none of the line's may fail while its effects are looked at
                 r[CHOOSER] = question.seat
                 return self.legality.allows(r, move)
             steps[at](r)
