@@ -15,7 +15,7 @@ from statuto.checks.terms import Apply, Const, Control, Load, Local, Operator, T
 from statuto.compiled.emit_connections import Connections
 from statuto.compiled.wat import Function, const, either, op, put, tee
 from statuto.machine.code import Machine
-from statuto.machine.inline import KEPT, PLAIN, substituted
+from statuto.machine.inline import PLAIN, rewritten, substituted
 
 SHORT = 12
 """So many parts a body has at most that stands where it is used."""
@@ -78,7 +78,7 @@ class Defined(Connections):
         known = self._variable(dataclasses.replace(thing.type, optional=False))
         there = op("ge_s", tee(name, self.value(thing)), const(0))
         with self.inside({**self.names, known.slot: name}):
-            asked = self.value(_replaced(first, thing, known))
+            asked = self.value(rewritten(first, lambda one: known if one == thing else None))
         return either(there, asked, self.value(second))
 
     def _variable(self, type: Any) -> Local:
@@ -89,21 +89,3 @@ def _is_short(body: Term) -> bool:
     """Whether a body is a few parts, none of which goes through anything."""
     parts = list(islice(walk(body), SHORT + 1))
     return len(parts) <= SHORT and all(isinstance(one, Const | Control | Load | Local | Operator) for one in parts)
-
-
-def _replaced(term: Any, old: Term, new: Term) -> Any:
-    """A term in which another stands instead of one."""
-    if term == old:
-        return new
-    if isinstance(term, tuple):
-        return tuple(_replaced(one, old, new) for one in term)
-    if not isinstance(term, Term):
-        return term
-    changed = {}
-    for field in dataclasses.fields(term):
-        before = getattr(term, field.name)
-        if field.name not in KEPT and isinstance(before, Term | tuple):
-            after = _replaced(before, old, new)
-            if after is not before and after != before:
-                changed[field.name] = after
-    return dataclasses.replace(term, **changed) if changed else term

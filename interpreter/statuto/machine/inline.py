@@ -6,7 +6,7 @@ Every variable has a slot of its own, so a body that is written out cannot catch
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from statuto.checks.terms import Apply, Const, Control, Definition, Local, Operator, Term
@@ -18,17 +18,23 @@ KEPT = frozenset(("type", "field", "domain", "laid", "definition", "table", "siz
 
 def substituted(term: Any, values: Mapping[int, Term]) -> Any:
     """A term with some variables replaced by terms."""
+    return rewritten(term, lambda one: values.get(one.slot, one) if isinstance(one, Local) else None)
+
+
+def rewritten(term: Any, other: Callable[[Term], Term | None]) -> Any:
+    """A term in which another stands for each part for which there is one; what is put in is not looked into."""
     if isinstance(term, tuple):
-        return tuple(substituted(one, values) for one in term)
-    if isinstance(term, Local):
-        return values.get(term.slot, term)
+        return tuple(rewritten(one, other) for one in term)
     if not isinstance(term, Term):
         return term
+    found = other(term)
+    if found is not None:
+        return found
     changed = {}
     for field in dataclasses.fields(term):
         before = getattr(term, field.name)
         if field.name not in KEPT and isinstance(before, Term | tuple):
-            after = substituted(before, values)
+            after = rewritten(before, other)
             if after is not before and after != before:
                 changed[field.name] = after
     return dataclasses.replace(term, **changed) if changed else term
