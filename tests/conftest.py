@@ -1,13 +1,15 @@
-"""Which tests are not watched for coverage: whole games and whole pages, which a trace makes three times as slow.
+"""What tests share, and which are not watched for coverage: whole games and pages, which a trace makes far slower.
 
 What they run, short tests beside the packages run, too; the lines are counted from those.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,3 +47,17 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Modules are compiled in each test: what one makes with other bounds is not there for another, or for a user."""
     monkeypatch.setattr(cache, "_folder", lambda: None)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """The browser of the system, without a window; it is loaded by the tests that look at pages alone."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("no chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield found
+        found.close()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from statuto.difference import compare
 from statuto.difference.groups import groups
@@ -67,17 +66,6 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Book]:
 def editions(tmp_path_factory: pytest.TempPathFactory) -> Path:
     books = opened("medina/2001"), opened("medina/2014")
     return written(*books, tmp_path_factory.mktemp("page") / "é medina.html")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        pytest.skip("no chromium")
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @pytest.fixture

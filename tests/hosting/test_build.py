@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 pytest.importorskip("wasmtime")
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
@@ -56,17 +56,6 @@ def run(*words: str, code: int = 0) -> str:
 def built(folder: Path, book: str, *words: str) -> tuple[bytes, dict[str, Any]]:
     run(book, "-o", str(folder / "game.wasm"), *words)
     return (folder / "game.wasm").read_bytes(), json.loads((folder / "game.json").read_text("utf-8"))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        pytest.skip("no chromium")
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @pytest.fixture

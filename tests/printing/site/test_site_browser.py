@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(scope="module")
-def visit() -> Iterator[Page]:
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        pytest.skip("no chromium")
+def visit(browser: Browser) -> Iterator[Page]:
     asked: list[str] = []
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        visited = browser.new_page()
-        visited.on("request", lambda request: asked.append(request.url))
-        visited.on("pageerror", lambda error: asked.append(str(error)))
-        yield visited
-        browser.close()
+    visited = browser.new_page()
+    visited.on("request", lambda request: asked.append(request.url))
+    visited.on("pageerror", lambda error: asked.append(str(error)))
+    yield visited
+    visited.close()
     assert all(url.startswith(("file:", "data:", "blob:", "about:")) for url in asked), asked
 
 
