@@ -12,8 +12,7 @@ import typer
 from statuto.commands.cluster import Cluster, runs_on
 from statuto.commands.diff import Rendering
 from statuto.commands.opening import BAD_INPUT, open_typed
-from statuto.commands.options import Adopt, Players, Set
-from statuto.commands.perft import Evaluator
+from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Set
 from statuto.commands.progress import progress
 from statuto.commands.simulate import INTERRUPTED, stopping
 from statuto.commands.terminal import chat, clean, out, out_exactly
@@ -53,14 +52,9 @@ def compare(
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=2**63, help="The first pair's seed; pair k has the seed plus k.")
     ] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")] = 1,
-    most: Annotated[
-        int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")
-    ] = 20_000,
-    evaluator: Annotated[
-        Evaluator,
-        typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
-    ] = Evaluator.COMPILED,
+    jobs: Jobs = 1,
+    most: Most = 20_000,
+    evaluator: PlayedBy = Evaluator.COMPILED,
     cluster: Cluster = None,
     players: Players = None,
     chosen: Set = None,

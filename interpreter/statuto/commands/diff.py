@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
-from statuto.commands.perft import Evaluator
+from statuto.commands.options import Evaluator
 from statuto.commands.terminal import chat, clean, out_exactly
 from statuto.findings import Findings
 

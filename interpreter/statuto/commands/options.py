@@ -24,6 +24,13 @@ class Data(StrEnum):
     JSON = "json"
 
 
+class Evaluator(StrEnum):
+    """What plays and counts; both come to the same."""
+
+    COMPILED = "compiled"
+    REFERENCE = "reference"
+
+
 BookName = Annotated[
     str,
     typer.Argument(metavar="BOOK", help="A book: game/edition, a path, or either with +VARIANT.", show_default=False),
@@ -36,6 +43,12 @@ Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How
 Adopt = Annotated[
     list[str] | None,
     typer.Option("--adopt", metavar="READING=ANSWER", help="Play by another answer to an open question."),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")]
+Most = Annotated[int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")]
+PlayedBy = Annotated[
+    Evaluator,
+    typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print the findings.")]
 DataOption = Annotated[Data, typer.Option("--format", help="How to print it.")]

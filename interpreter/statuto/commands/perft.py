@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from statuto.commands.opening import BAD_INPUT, open_ready
-from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
+from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Players, Set
 from statuto.commands.terminal import chat, out, out_json
 from statuto.findings import RulesError
 
@@ -30,13 +30,6 @@ class Kind(StrEnum):
     SEQUENCES = "sequences"
     POSITIONS = "positions"
     GAMES = "games"
-
-
-class Evaluator(StrEnum):
-    """What counts."""
-
-    COMPILED = "compiled"
-    REFERENCE = "reference"
 
 
 def perft(

@@ -13,8 +13,7 @@ import typer
 
 from statuto.commands.cluster import Cluster, parts_on
 from statuto.commands.opening import open_ready
-from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
-from statuto.commands.perft import Evaluator
+from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Jobs, Most, PlayedBy, Players, Set
 from statuto.commands.progress import progress
 from statuto.commands.seats import as_many, in_time, kinds_of, seated
 from statuto.commands.terminal import chat, clean, out, out_json
@@ -33,15 +32,10 @@ def simulate(
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=2**63, help="The first game's seed; game k has the seed plus k.")
     ] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")] = 1,
+    jobs: Jobs = 1,
     show: Annotated[bool, typer.Option("--show", help="Show the moves and the end of the first game.")] = False,
-    most: Annotated[
-        int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")
-    ] = 20_000,
-    evaluator: Annotated[
-        Evaluator,
-        typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
-    ] = Evaluator.COMPILED,
+    most: Most = 20_000,
+    evaluator: PlayedBy = Evaluator.COMPILED,
     seats: Annotated[
         str | None,
         typer.Option("--seats", metavar="WHO,…", help="Who sits where: random, or mcts:N, which searches N games."),
