@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import statistics
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from statuto.paired.games import Games
 from statuto.paired.measures import Measures
 from statuto.paired.report import Report, as_data, as_text, report
 from statuto.paired.run import LARGEST, Asked, Run, blocks, play_pairs
+from statuto.paired.sentences import _seats
 from statuto.simulate.run import play_one
 
 BOOK = """\
@@ -183,3 +185,21 @@ def test_shares_of_three_seats_come_to_one(tmp_path: Path) -> None:
     (found,) = compared(run, measures, False)
     wins = [found.of(f"wins.{seat}") for seat in (1, 2, 3)]
     assert sum(one.first or 0 for one in wins) == pytest.approx(1) == sum(one.second or 0 for one in wins)
+
+
+def test_a_process_that_is_gone_ends_a_run_with_what_there_is(tmp_path: Path) -> None:
+    books = written(tmp_path, text(), text(win=3))
+
+    def kill(done: int) -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    run, measures = play_pairs(asked(books, "reference"), range(1, 50_000), 2, kill)
+    assert run.gone and 0 < run.seeds < 49_999
+    whole, _ = play_pairs(asked(books, "reference"), range(1, run.seeds + 1))
+    assert as_data(told(asked(books), run, measures)) == as_data(told(asked(books), whole, measures))
+
+
+def test_many_seats_are_called_by_their_numbers() -> None:
+    assert _seats([1, 2]) == "the first and second seats" and _seats([3]) == "the third seat"
+    assert _seats([10, 11]) == "seat 10 and seat 11" and _seats([11]) == "seat 11"

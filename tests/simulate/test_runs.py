@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +18,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tiny import TESTS, engine_of
+from typer.testing import CliRunner
 
 from statuto.checks.program import Setting
+from statuto.commands.app import app
 from statuto.compiled import NoWasmtime
 from statuto.simulate import totals as of_totals
 from statuto.simulate.kept import read
 from statuto.simulate.played import Played
-from statuto.simulate.processes import play_many
+from statuto.simulate.processes import Died, Part, play_many, play_parts
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
 from statuto.simulate.run import play_one
@@ -159,3 +163,22 @@ def test_a_key_stops_a_run_with_a_report(book: str) -> None:
     assert said.strip() == f"Stopped after {found['games']:,} of 1,000,000 games. `{keep}` goes on with them."
     kept = read(keep)
     assert kept.done == [range(1, found["games"] + 1)] and kept.totals.moves == found["moves"]
+
+
+def test_a_process_that_is_gone_loses_what_it_had_alone(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = play_parts(book, Setting(2), [range(1, 500_000)], 2, 50, "reference")
+    first = next(parts)
+    for child in multiprocessing.active_children():
+        child.kill()
+    with pytest.raises(Died):
+        list(parts)
+    assert plain(first.totals) == plain(Runner(engine_of(BOOK), "reference").play(first.seeds, 50))
+
+    def gone(*_: object) -> Iterator[Part]:
+        yield first
+        raise Died
+
+    monkeypatch.setattr("statuto.simulate.processes.play_parts", gone)
+    told = CliRunner().invoke(app, ["simulate", book, "-n", "500", "--jobs", "2", "--format", "json"])
+    assert told.exit_code == 130 and json.loads(told.stdout)["games"] == first.totals.games
+    assert "is gone" in told.stderr and f"Stopped after {first.totals.games} of 500 games." in told.stderr

@@ -14,7 +14,7 @@ from statuto.commands.diff import Rendering
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Set
 from statuto.commands.progress import progress
-from statuto.commands.simulate import INTERRUPTED, stopping
+from statuto.commands.simulate import GONE, INTERRUPTED, stopping
 from statuto.commands.terminal import chat, clean, out, out_exactly
 
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ def compare(
         cut = stopped() or (run.seeds < games and not enough(run, measures))
     names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
     _write(report(names, run, measures, seed, within), format, output)
+    if run.gone:
+        chat(GONE)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
         raise typer.Exit(INTERRUPTED)

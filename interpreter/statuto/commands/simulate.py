@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from statuto.simulate.kept import Kept
 
 INTERRUPTED = 130  # what a shell gives where Ctrl-C ended a command
+GONE = "A process that played is gone; the games that it had not told of are lost."
 EVERY = 10.0  # after so many seconds a run that is kept is written again
 
 
@@ -111,7 +112,7 @@ class _Asked(NamedTuple):
 def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) -> None:
     """Play the games that are left to play; now and then the file of the run is written."""
     from statuto.commands.simulate_keep import write
-    from statuto.simulate.processes import play_alone, play_parts
+    from statuto.simulate.processes import Died, play_alone, play_parts
     from statuto.simulate.runner import Runner
 
     left, began, written = kept.left(asked.seeds), time.perf_counter(), time.perf_counter()
@@ -133,15 +134,18 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
             parts = play_parts(
                 asked.book, setting, left, asked.jobs, asked.most, asked.evaluator, stopped, asked.sitting
             )
-        for part in parts:
-            kept.add(part.seeds, part.totals)
-            now, kept.evaluator = time.perf_counter(), part.evaluator
-            kept.totals.seconds = before + now - began
-            if step is not None and not alone:
-                step(part.totals.games)
-            if now - written > EVERY:
-                write(kept, asked.keep)
-                written = now
+        try:
+            for part in parts:
+                kept.add(part.seeds, part.totals)
+                now, kept.evaluator = time.perf_counter(), part.evaluator
+                kept.totals.seconds = before + now - began
+                if step is not None and not alone:
+                    step(part.totals.games)
+                if now - written > EVERY:
+                    write(kept, asked.keep)
+                    written = now
+        except Died:
+            chat(GONE)
 
 
 @contextmanager

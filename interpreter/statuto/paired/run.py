@@ -11,6 +11,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -46,6 +47,8 @@ class Run:
     pairs: list[Pairs]
     moves: list[int]
     evaluators: list[str] = field(default_factory=list)
+    gone: bool = False
+    """Whether it ended since a process was gone."""
 
     def merge(self, other: Run) -> None:
         """The next seeds."""
@@ -104,12 +107,15 @@ def play_pairs(
     table = Table(asked)
     run = Run(0, [Pairs() for _ in asked.books[1:]], [0] * len(asked.books))
     parts = map(table.play, blocks(seeds)) if jobs <= 1 else _in_processes(asked, blocks(seeds), jobs, stopped)
-    for part in parts if elsewhere is None else elsewhere(blocks(seeds)):
-        run.merge(part)
-        if progress is not None:
-            progress(part.seeds)
-        if stopped() or enough(run, table.measures):
-            break
+    try:
+        for part in parts if elsewhere is None else elsewhere(blocks(seeds)):
+            run.merge(part)
+            if progress is not None:
+                progress(part.seeds)
+            if stopped() or enough(run, table.measures):
+                break
+    except BrokenProcessPool:
+        run.gone = True
     return run, table.measures
 
 

@@ -101,14 +101,19 @@ def _no_difference(same: list[Difference]) -> Iterator[str]:
 
 def _whats(same: list[Difference]) -> list[str]:
     """What some measures of one kind are, each named once."""
-    seats = [
-        seat(one.measure.of).removeprefix("the ").removesuffix(" seat") for one in same if one.measure.what == "wins"
-    ]
-    wins = [f"how often the {_listed(seats)} seat{'s win' if len(seats) > 1 else ' wins'}"] if seats else []
+    seats = [int(one.measure.of) for one in same if one.measure.what == "wins"]
+    wins = [f"how often {_seats(seats)} win{'' if len(seats) > 1 else 's'}"] if seats else []
     named = {"shared": "how often several win together", "turns": "turns", "moves": "moves"}
     named |= {"points": "the points of a player", "best": "those of the best"}
     others = [named.get(one.measure.what, one.measure.of) for one in same if one.measure.what != "wins"]
     return wins + others
+
+
+def _seats(places: list[int]) -> str:
+    """What some seats are called together."""
+    if max(places) > len(ORDINALS):
+        return _listed([f"seat {place}" for place in places])
+    return f"the {_listed([ORDINALS[place - 1] for place in places])} seat{'s' if len(places) > 1 else ''}"
 
 
 def _listed(names: list[str]) -> str:

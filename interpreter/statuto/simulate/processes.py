@@ -72,7 +72,7 @@ def play_parts(
     """Games for some ranges of seeds in several processes, part by part as they are done.
 
     Parts come in any order; when the run is stopped, those that were begun still come, so no seed is left out between
-    others.
+    others. Raises `Died` when a process ends before its time; the parts that came hold.
     """
     count = sum(map(len, seeds))
     if jobs <= 1 or count <= LEAST:
@@ -86,19 +86,34 @@ def play_parts(
         busy = set[Connection]()
         while free or busy:
             while free and (part := hands.next(free[-1]) if not stopped() else None) is not None:
-                free[-1].send(part)
+                with _alive():
+                    free[-1].send(part)
                 busy.add(free.pop())
             if not busy:
                 break
             for one in wait(list(busy)):
                 assert isinstance(one, Connection)
-                found = one.recv()
+                with _alive():
+                    found = one.recv()
                 if isinstance(found, Exception):
                     raise found
                 hands.took(one, found.totals)
                 busy.remove(one)
                 free.append(one)
                 yield found
+
+
+class Died(Exception):
+    """A process that played has ended before its time; what it played last is lost."""
+
+
+@contextmanager
+def _alive() -> Iterator[None]:
+    """Speak with a process; raises `Died` where it is gone."""
+    try:
+        yield
+    except (EOFError, OSError) as error:
+        raise Died from error
 
 
 def play_alone(
