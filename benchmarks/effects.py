@@ -53,8 +53,10 @@ hundred. A number in bold differs from 0 by more than that.
 SPEED = """\
 ## How long it takes to know
 
-Each book is played until the chance of the first seat is known to one point of a hundred, in 95 of a hundred, in one
-process and without a count of its articles. How fast that is says little of other machines.
+Each book is played until the interval of the first seat's chance (Wilson's, for 95 of a hundred) goes one point of a
+hundred to either side, looked at every 250 games, in one process and without a count of its articles. When that is
+depends little on how the games come out, so that looking often does little harm. How fast it is says little of other
+machines.
 
 | book | players | first seat wins | advantage | turns | games | games a second | seconds |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
