@@ -159,6 +159,7 @@ def test_games_that_do_not_end_are_left_out_and_said(tmp_path: Path) -> None:
     none, _ = play_pairs(asked(books, most=1), range(1, 11))
     (found,) = compared(none, measures, False)
     shown_text = " ".join(as_text(told(asked(books, most=1), none, measures)).split())
+    assert shown_text.endswith("No pair counts, so there is nothing to compare.")
     assert found.pairs.count == 0 and not any(one.known for one in found.differences)
     assert "9 of A and 10 of B. Their pairs are left out, so that 0 count." in shown_text
 

@@ -73,7 +73,8 @@ def report(books: Sequence[tuple[str, str]], run: Run, measures: Measures, seed:
 def about(report: Report) -> list[str]:
     """What was played, and how what was found is meant, in sentences."""
     seeds = f"seeds {report.seed} to {report.seed + report.games - 1}"
-    said = [f"{report.games:,} games of each book at random, {report.seats} players, {seeds}, pair by pair."]
+    players = f"{report.seats} player{'' if report.seats == 1 else 's'}"
+    said = [f"{report.games:,} games of each book at random, {players}, {seeds}, pair by pair."]
     for name, _, found in report.besides():
         first, second = found.pairs.unended
         if first or second:
@@ -90,6 +91,8 @@ def about(report: Report) -> list[str]:
 def method(report: Report) -> str:
     """How the intervals are meant."""
     count = sum(one.known for found in report.found for one in found.differences)
+    if not count:
+        return "No pair counts, so there is nothing to compare."
     sure = f"{CONFIDENCE:.0%}".removesuffix("%")
     together = f"All {count} intervals hold together in {sure} reports of a hundred (Bonferroni)"
     if report.within is None:
