@@ -46,7 +46,7 @@ def test_parts_in_any_order_come_to_the_same(parts: tuple[int, ...], tmp_path: P
     for low, high in reversed(list(pairwise(parts))):
         kept = begin(path, OF, Totals(2))
         assert kept.left(range(low, high)) == [range(low, high)]
-        kept.add(range(low, high), played(range(low, high)))
+        kept.add(range(low, high), played(range(low, high)), "reference")
         kept.write(path)
     kept = read(path)
     assert plain(kept.totals) == plain(whole) and kept.done == [range(5, 45)] and not kept.left(range(5, 45))
@@ -55,12 +55,12 @@ def test_parts_in_any_order_come_to_the_same(parts: tuple[int, ...], tmp_path: P
 
 def test_no_seed_is_counted_twice() -> None:
     kept = Kept(dict(OF), Totals(2))
-    kept.add(range(5, 9), played(range(5, 9)))
+    kept.add(range(5, 9), played(range(5, 9)), "reference")
     for seeds in (range(8, 10), range(3, 6), range(6, 7), range(5, 9)):
         with pytest.raises(ValueError, match="are there already"):
-            kept.add(seeds, played(seeds))
+            kept.add(seeds, played(seeds), "reference")
     with pytest.raises(ValueError, match="4 games are not those of 3 seeds"):
-        kept.add(range(20, 23), played(range(20, 24)))
+        kept.add(range(20, 23), played(range(20, 24)), "reference")
     assert kept.totals.games == 4
 
 
@@ -74,7 +74,7 @@ def test_what_is_left_is_what_is_not_done(done: set[int], low: int, high: int) -
 def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     kept = Kept(dict(OF), Totals(2))
-    kept.add(range(5, 15), played(range(5, 15)))
+    kept.add(range(5, 15), played(range(5, 15)), "reference")
     kept.write(path)
     with pytest.raises(OtherRun) as other:
         begin(path, {**OF, "seed": 6, "most": 3}, Totals(2))
@@ -97,6 +97,9 @@ def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
         {**good, "totals": {**totals, "seconds": math.inf}},
         {**good, "totals": {**totals, "forced": -1}},
         {**good, "seeds": [[1, 10**31]]},
+        {**good, "evaluators": {"reference": 9}},
+        {**good, "evaluators": {"somebody": 10}},
+        {**good, "evaluators": {"reference": 11, "compiled": -1}},
         {**good, "seeds": [[1, math.inf]]},
     ]
     for one in spoilt:
@@ -111,7 +114,7 @@ def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
 def test_a_file_that_tells_of_another_book_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     kept = Kept(dict(OF), Totals(2))
-    kept.add(range(5, 15), played(range(5, 15)))
+    kept.add(range(5, 15), played(range(5, 15)), "reference")
     kept.write(path)
     known = Totals(2, applied=Counter(dict.fromkeys(kept.totals.applied, 0)))
     assert begin(path, OF, known).totals.games == 10
@@ -153,6 +156,10 @@ def test_the_command_goes_on_with_a_file(tmp_path: Path, monkeypatch: pytest.Mon
     on = report("-n", "70", "--keep", "run.json", "--jobs", "2")
     assert on == report("-n", "70") == report("-n", "10", "--keep", "run.json")
     assert run("-n", "70", "--keep", "run.json")[0].count("seed 1 ") <= 1
+    assert read(Path("run.json")).evaluators == {"compiled": 70}
+    both = report("-n", "80", "--keep", "run.json", "--evaluator", "reference")
+    assert both["evaluators"] == {"compiled": 70, "reference": 10} and both["evaluator"] == "compiled and reference"
+    assert ", compiled 70, reference 10\n" in run("-n", "80", "--keep", "run.json")[0]
     assert "U010" in run("--keep", "run.json", "--seed", "2", code=2)[1]
     (tmp_path / "book.statuto").write_text(CORNER.replace("0 to 9", "0 to 8"), "utf-8")
     assert "other rules: the book has changed" in run("--keep", "run.json", code=2)[1]

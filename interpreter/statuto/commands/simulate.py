@@ -74,7 +74,7 @@ def simulate(
     with stopping() as stopped, in_time():
         _play(kept, ready, asked, stopped)
     write(kept, keep)
-    by = kept.evaluator or evaluator.value
+    by = kept.evaluators or evaluator.value
     result = report(ready.book, seed, ready.players, kept.totals, by, told["led"], told["words"], kept.done)
     if kinds:
         result["seats"] = sitting
@@ -136,8 +136,8 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
             )
         try:
             for part in parts:
-                kept.add(part.seeds, part.totals)
-                now, kept.evaluator = time.perf_counter(), part.evaluator
+                kept.add(part.seeds, part.totals, part.evaluator)
+                now = time.perf_counter()
                 kept.totals.seconds = before + now - began
                 if step is not None and not alone:
                     step(part.totals.games)

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from statuto.simulate.plain import from_plain, to_plain
+from statuto.simulate.plain import from_plain, to_plain, whole
 from statuto.simulate.totals import Totals
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 2**26
 """So many bytes of a file are read; a run takes some thousands."""
 
@@ -36,12 +37,14 @@ class OtherRun(ValueError):
 
 @dataclass(slots=True)
 class Kept:
-    """Games of one run: what it is `of`, the totals, the ranges of seeds that are `done`, and what played them."""
+    """Games of one run: what it is `of`, the totals, the ranges of seeds that are `done`, and how many games each
+    evaluator played.
+    """
 
     of: dict[str, Any]
     totals: Totals
     done: list[range] = field(default_factory=list)
-    evaluator: str = ""
+    evaluators: Counter[str] = field(default_factory=Counter)
 
     def left(self, seeds: range) -> list[range]:
         """The seeds of a range that have not been played yet, in order."""
@@ -53,13 +56,17 @@ class Kept:
         found.append(range(at, seeds.stop))
         return [one for one in found if one]
 
-    def add(self, seeds: range, totals: Totals) -> None:
-        """Games of seeds that are not there yet; raises `ValueError` where one is, or their numbers differ."""
+    def add(self, seeds: range, totals: Totals, evaluator: str) -> None:
+        """Games of seeds that are not there yet, and what played them.
+
+        Raises `ValueError` where one is there, or their numbers differ.
+        """
         if totals.games != len(seeds):
             raise ValueError(f"{totals.games} games are not those of {len(seeds)} seeds")
         if any(one.start < seeds.stop and seeds.start < one.stop for one in self.done if seeds):
             raise ValueError(f"games of seeds {seeds.start} to {seeds.stop - 1} are there already")
         self.totals.merge(totals)
+        self.evaluators[evaluator] += totals.games
         self.done = joined([*self.done, seeds])
 
     def write(self, path: Path) -> None:
@@ -67,7 +74,7 @@ class Kept:
         plain = {
             "statuto": FORMAT,
             "of": self.of,
-            "evaluator": self.evaluator,
+            "evaluators": dict(sorted(self.evaluators.items())),
             "seeds": [[one.start, one.stop - 1] for one in self.done],
             "totals": to_plain(self.totals),
         }
@@ -122,14 +129,17 @@ def read(path: Path) -> Kept:
             raise NotKept(f"its format is {plain['statuto']!r}, and not {FORMAT}")
         of, totals = dict(plain["of"]), from_plain(plain["totals"])
         done = [range(int(first), int(last) + 1) for first, last in plain["seeds"]]
-        games = sum(map(len, done))
+        games, by = sum(map(len, done)), dict(plain["evaluators"])
+        counted = sum(map(whole, by.values()))
     except NotKept:
         raise
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise NotKept("it is no file that `--keep` has written") from error
     if games != totals.games or any(not one for one in done) or joined(done) != done or _meet(done):
         raise NotKept("its seeds are not those of its games")
-    return Kept(of, totals, done, str(plain.get("evaluator", "")))
+    if games != counted or not by.keys() <= {"compiled", "reference"}:
+        raise NotKept("it does not tell what played its games")
+    return Kept(of, totals, done, Counter(by))
 
 
 def _meet(done: list[range]) -> bool:

@@ -46,10 +46,10 @@ def from_plain(plain: dict[str, Any]) -> Totals:
 def _check(totals: Totals) -> None:
     """Whether there are whole numbers where they should be; raises `ValueError` otherwise."""
     for name in NUMBERS:
-        _count(getattr(totals, name))
+        whole(getattr(totals, name))
     for name in COUNTERS:
         for number in getattr(totals, name).values():
-            _count(number)
+            whole(number)
     if not (isfinite(totals.seconds) and totals.seconds >= 0):
         raise ValueError(f"{totals.seconds} seconds are no time")
     for row in (*totals.scores.values(), *totals.squares.values(), totals.points, totals.squared):
@@ -63,7 +63,8 @@ def _played(game: dict[str, Any]) -> Played:
     return Played(**{**game, "winners": tuple(game["winners"]), "course": Course(**game["course"])})
 
 
-def _count(value: Any) -> int:
+def whole(value: Any) -> int:
+    """A number that is whole and not less than nothing; raises `ValueError` otherwise."""
     if _whole(value) < 0:
         raise ValueError(f"{value} is less than nothing")
     return int(value)

@@ -17,23 +17,26 @@ def report(
     seed: int,
     seats: int,
     totals: Totals,
-    evaluator: str = "reference",
+    evaluator: str | Mapping[str, int] = "reference",
     led: bool = False,
     words: Mapping[str, Mapping[str, str]] | None = None,
     seeds: Sequence[range] = (),
 ) -> dict[str, Any]:
     """The report (schema 1): lengths count moves, seats are in order.
 
-    `led` says whether it was counted who leads, `words` are number, title and text of articles, in the order in which
-    they are told, and `seeds` are those of the games, if they are not those from the first one on.
+    `evaluator` is what played, or how many games each evaluator did. `led` says whether it was counted who leads,
+    `words` are number, title and text of articles, in the order in which they are told, and `seeds` are those of the
+    games, if they are not those from the first one on.
     """
     ended, said = totals.ended, words or {}
+    by = {evaluator: totals.games} if isinstance(evaluator, str) else dict(sorted(evaluator.items()))
     played = [[one.start, one.stop - 1] for one in seeds or [range(seed, seed + totals.games)] if one]
     scores = {name: totals.scores[name] for name in sorted(totals.scores)}
     return {
         "schema": SCHEMA,
         "book": book,
-        "evaluator": evaluator,
+        "evaluator": " and ".join(by),
+        "evaluators": by,
         "players": seats,
         "seed": seed,
         "seeds": played,

@@ -34,11 +34,12 @@ def _head(result: dict[str, Any]) -> str:
 
 
 def _games(result: dict[str, Any]) -> list[str]:
-    games, seconds = result["games"], result["seconds"]
+    games, seconds, by = result["games"], result["seconds"], result["evaluators"]
     pace = f": {_pace(games / seconds)} games a second" if seconds else ""
+    played_by = result["evaluator"] if len(by) == 1 else ", ".join(f"{name} {count:,}" for name, count in by.items())
     return [
         f"  ended {result['ended']:,}, dead ends {_dead(result):,}, stopped at the bound {result['capped']:,}",
-        f"  {result['moves']:,} moves in {seconds:,.1f} s{pace}, {result['evaluator']}",
+        f"  {result['moves']:,} moves in {seconds:,.1f} s{pace}, {played_by}",
     ]
 
 
