@@ -17,7 +17,7 @@ from tiny import engine_of
 
 from statuto.commands.cluster import on_cluster
 from statuto.simulate import cluster, cluster_task
-from statuto.simulate.cluster import Cut, NoAnswer, Unlike, client_of, play_on
+from statuto.simulate.cluster import NoAnswer, Tasks, Unlike, client_of, play_on
 from statuto.simulate.runner import Runner
 from statuto.simulate.totals import Totals
 
@@ -146,9 +146,9 @@ def test_an_address_that_does_not_answer_is_a_finding(
 
 
 def test_tasks_grow_with_their_pace_and_cover_all_seeds() -> None:
-    cut, found = Cut([range(3), range(10, 500)]), list[range]()
-    for seeds in cut:
+    tasks, found = Tasks([range(3), range(10, 500)]), list[range]()
+    for seeds in tasks:
         found.append(seeds)
-        cut.took(cluster.Brought(seeds, None, 0.001))
+        tasks.took(cluster.Brought(seeds, None, 0.001))
     assert [seed for one in found for seed in one] == [*range(3), *range(10, 500)]
     assert max(map(len, found)) > 60 and len(found[-1]) == 1

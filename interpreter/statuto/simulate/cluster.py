@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from statuto.machine.code import Machine
 from statuto.opponents.kinds import TooSlow
 from statuto.simulate import cluster_task as at_work
+from statuto.simulate.pace import Cut, Pace
 from statuto.simulate.processes import Part
 from statuto.simulate.runner import never
 
@@ -31,8 +32,8 @@ GLANCE = 0.2
 AHEAD = 3
 """So many tasks for each thread are handed out before they are needed."""
 RETRIES = 2
-FIRST, MOST, SPAN = 4, 20_000, 2.0
-"""How many games the first tasks have; how many at most, and how many seconds of them, so that little is lost."""
+MOST, SPAN = 20_000, 2.0
+"""How many games a task has at most, and how many seconds of them, so that little is lost."""
 
 
 class NoAnswer(Exception):
@@ -55,27 +56,24 @@ class Brought(NamedTuple):
     seconds: float
 
 
-class Cut:
-    """Cuts seeds into tasks, in order: small ones first, then as large as their pace allows, and small at the end."""
+class Tasks:
+    """Seeds in tasks, in order: small ones first, then as large as their pace allows, and small at the end."""
 
     def __init__(self, seeds: Sequence[range]) -> None:
-        self._left, self._size = [one for one in seeds if one], FIRST
+        self._cut, self._pace = Cut(seeds, 4), Pace(MOST, SPAN)
 
     def __iter__(self) -> Iterator[range]:
         return self
 
     def __next__(self) -> range:
-        if not self._left:
+        seeds = self._cut.next(self._pace.size)
+        if seeds is None:
             raise StopIteration
-        size = min(self._size, -(-sum(map(len, self._left)) // 4))
-        first = self._left[0]
-        self._left[:1] = [first[size:]] if size < len(first) else []
-        return first[:size]
+        return seeds
 
     def took(self, part: Brought) -> None:
         """A task came back."""
-        pace = len(part.seeds) / max(part.seconds, 1e-6)
-        self._size = max(1, min(MOST, 4 * self._size, round(SPAN * pace)))
+        self._pace.took(len(part.seeds), part.seconds)
 
 
 class Run:
@@ -224,10 +222,10 @@ def play_on(
     seats: Sequence[str] = (),
 ) -> Iterator[Part]:
     """Games of a book for some ranges of seeds, played by a cluster, part by part, in any order."""
-    cut = Cut(seeds)
+    tasks = Tasks(seeds)
     make = partial(at_work.random_games, machine, most, evaluator, tuple(seats))
     with client_of(address) as client:
-        for part in spread(client, make, cut, stopped):
-            cut.took(part)
+        for part in spread(client, make, tasks, stopped):
+            tasks.took(part)
             totals, played_by = part.result
             yield Part(part.seeds, totals, played_by)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import signal
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from statuto.evaluate.work import MOST_MOVES
+from statuto.simulate.pace import FIRST, Cut, Pace
 from statuto.simulate.runner import Runner, never, ready_of
 from statuto.simulate.totals import Totals
 
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 
 LEAST, MOST = 25, 2000
 """So few games are not worth a second process, and so many at most are handed out at a time."""
-FIRST, SPAN = 4, 1.0
-"""How many games a process gets first; later those of so many seconds, so that who stops a run need not wait."""
+SPAN = 1.0
+"""A process gets the games of so many seconds, so that who stops a run need not wait."""
 OFTEN = 5.0
 """After how many seconds one process alone tells what it has."""
 
@@ -81,11 +83,11 @@ def play_parts(
         return
     from multiprocessing.connection import Connection, wait
 
-    hands = Hands(seeds, jobs)
+    cut, paces = Cut(seeds, 2 * jobs), defaultdict[Connection, Pace](lambda: Pace(MOST, SPAN))
     with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats) as free:
         busy = set[Connection]()
         while free or busy:
-            while free and (part := hands.next(free[-1]) if not stopped() else None) is not None:
+            while free and (part := cut.next(paces[free[-1]].size) if not stopped() else None) is not None:
                 with _alive():
                     free[-1].send(part)
                 busy.add(free.pop())
@@ -97,7 +99,7 @@ def play_parts(
                     found = one.recv()
                 if isinstance(found, Exception):
                     raise found
-                hands.took(one, found.totals)
+                paces[one].took(found.totals.games, found.totals.seconds)
                 busy.remove(one)
                 free.append(one)
                 yield found
@@ -129,29 +131,6 @@ def play_alone(
             totals = runner.play(left, most, progress, stopped, time.perf_counter() + OFTEN)
             yield Part(left[: totals.games], totals, runner.evaluator)
             left = left[totals.games :]
-
-
-class Hands:
-    """Hands out seeds in order, to each process as many as it plays in a while, and few at the end."""
-
-    def __init__(self, seeds: Sequence[range], jobs: int) -> None:
-        self._left = [one for one in seeds if one]
-        self._jobs = jobs
-        self._sizes: dict[Connection, int] = {}
-
-    def next(self, of: Connection) -> range | None:
-        """The next seeds for a process; None when all are handed out."""
-        if not self._left:
-            return None
-        share = -(-sum(map(len, self._left)) // (2 * self._jobs))
-        first, size = self._left[0], min(self._sizes.get(of, FIRST), share)
-        self._left[:1] = [first[size:]] if size < len(first) else []
-        return first[:size]
-
-    def took(self, of: Connection, played: Totals) -> None:
-        """A process has played some games, in a time that they tell."""
-        pace = played.games / max(played.seconds, 1e-6)
-        self._sizes[of] = max(1, min(MOST, 4 * played.games, round(SPAN * pace)))
 
 
 @contextmanager
