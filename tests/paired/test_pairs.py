@@ -15,7 +15,7 @@ from statuto.paired.comparison import compared, narrow
 from statuto.paired.games import Games
 from statuto.paired.measures import Measures
 from statuto.paired.report import Report, as_data, as_text, report
-from statuto.paired.run import LARGEST, Asked, Run, blocks, play_pairs
+from statuto.paired.run import LARGEST, SPAN, Asked, Pieces, Run, Table, blocks, play_pairs
 from statuto.paired.sentences import _seats
 from statuto.simulate.run import play_one
 
@@ -168,6 +168,54 @@ def test_blocks_grow_and_leave_nothing_out() -> None:
     parts = list(blocks(range(5, 30_005)))
     assert [seed for part in parts for seed in part] == list(range(5, 30_005))
     assert len(parts[0]) == 10 and max(map(len, parts)) == LARGEST
+
+
+def test_blocks_are_played_in_pieces_of_a_while() -> None:
+    pieces, parts = Pieces(range(5, 3005)), list[range]()
+    for piece in pieces:
+        parts.append(piece)
+        pieces.took(Run(len(piece), [], [], seconds=len(piece) * 0.01))
+    assert [seed for part in parts for seed in part] == list(range(5, 3005))
+    assert len(parts[0]) == 1 and max(map(len, parts)) == 100 * SPAN
+    assert {block.stop for block in blocks(range(5, 3005))} <= {part.stop for part in parts}
+    slow = Pieces(range(90))
+    slow.took(Run(1, [], [], seconds=60))
+    assert len(next(slow)) == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_run_comes_to_the_same_however_it_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    books = written(tmp_path, text(), text(win=3))
+    looked, stops = list[int](), list[int]()
+
+    def enough(run: Run, measures: Measures) -> bool:
+        looked.append(run.seeds)
+        return narrow(compared(run, measures, True), 0.04)
+
+    def stopped() -> bool:
+        stops.append(1)
+        return False
+
+    found, asked_after = [], []
+    for span in (0.0, 60.0):
+        monkeypatch.setattr("statuto.paired.run.SPAN", span)
+        run, measures = play_pairs(asked(books), range(1, 900), jobs, None, stopped, enough)
+        found.append(([*looked], as_data(told(asked(books), run, measures))))
+        asked_after.append(len(stops))
+        looked.clear()
+        stops.clear()
+    assert found[0] == found[1] and 10 < len(found[0][0]) < 50
+    assert asked_after[0] >= found[0][0][-1] > asked_after[1]
+
+
+def test_who_lets_others_play_makes_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    books = written(tmp_path, text(), text(win=3))
+    table = Table(asked(books))
+    table.play(range(1, 2))
+    here, measures = play_pairs(asked(books), range(1, 41))
+    monkeypatch.setattr("statuto.paired.games.module_of", None)
+    there, same = play_pairs(asked(books), range(1, 41), elsewhere=lambda parts: map(table.play, parts))
+    assert here.pairs == there.pairs and measures.all == same.all
 
 
 def test_a_book_that_is_not_compiled_is_played_all_the_same() -> None:

@@ -1,7 +1,8 @@
-"""Pairs of games that a cluster plays: blocks come back in any order, and are given in that of the seeds."""
+"""Pairs of games that a cluster plays: pieces come back in any order, and are given in that of the seeds."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -19,13 +20,16 @@ def pairs_of(asked: Asked, machines: Sequence[Machine]) -> Player:
 def runs_on(
     address: str, asked: Asked, machines: Sequence[Machine], parts: Iterator[range], stopped: Callable[[], bool]
 ) -> Iterator[Run]:
-    """What blocks of seeds that follow one another came to, in order; raises as `spread` does."""
-    early, blocks = dict[int | None, Run](), list(parts)
-    order = (block.start for block in blocks)
-    at = next(order, None)
+    """What pieces of seeds that follow one another came to, in order; raises as `spread` does."""
+    early, order = dict[int, Run](), deque[int]()
+
+    def handed_out() -> Iterator[range]:
+        for piece in parts:
+            order.append(piece.start)
+            yield piece
+
     with client_of(address) as client:
-        for part in spread(client, partial(pairs_of, asked, tuple(machines)), iter(blocks), stopped):
+        for part in spread(client, partial(pairs_of, asked, tuple(machines)), handed_out(), stopped):
             early[part.seeds.start] = part.result
-            while at in early:
-                yield early.pop(at)
-                at = next(order, None)
+            while order and order[0] in early:
+                yield early.pop(order.popleft())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from statuto.compiled.agreed import ENDED, MOST_GAMES
 from statuto.compiled.ready import Ready, engine_of, module_of
 
 if TYPE_CHECKING:
+    from statuto.checks.program import Program
+    from statuto.compiled import Compiled
     from statuto.compiled.batches import Batch
     from statuto.compiled.outline import Outline
     from statuto.evaluate.engine import Engine
@@ -23,18 +26,27 @@ class Outcome(NamedTuple):
 
 
 class Games:
-    """Plays random games of a book, compiled where it can be; `evaluator` says what plays them."""
+    """Plays random games of a book, compiled where it can be; a module is made once they are played."""
 
     def __init__(self, game: Engine | Ready, evaluator: str, most: int) -> None:
         self._game, self._most = game, most
-        self._compiled = module_of(game) if evaluator == "compiled" else None
-        self.evaluator = "reference" if self._compiled is None else "compiled"
+        self._wished = evaluator
+
+    @cached_property
+    def _compiled(self) -> Compiled | None:
+        """The module, made once somebody plays."""
+        return module_of(self._game) if self._wished == "compiled" else None
+
+    @property
+    def evaluator(self) -> str:
+        """What plays the games."""
+        return "reference" if self._compiled is None else "compiled"
 
     def categories(self) -> list[str]:
         """The categories of scores, by name."""
-        if self._compiled is not None:
-            return self._compiled.outline.categories
-        return [category.name for category in engine_of(self._game).program.scores]
+        if isinstance(self._game, Ready):
+            return list(self._game.told("categories", lambda typed: _categories(typed.program)))
+        return _categories(self._game.program)
 
     def play(self, seeds: range) -> list[Outcome | None]:
         """The game of each seed; nothing of one that came to no end by the rules."""
@@ -58,6 +70,10 @@ class Games:
             return None
         won = sum(1 << seat for seat in game.winners)
         return Outcome(won, game.moves, game.turns, tuple(map(tuple, game.scores.values())))
+
+
+def _categories(program: Program) -> list[str]:
+    return [category.name for category in program.scores]
 
 
 def _outcomes(batch: Batch, outline: Outline) -> list[Outcome | None]:

@@ -1,13 +1,15 @@
-"""A run of pairs: blocks of seeds, in this process or several, always added in the order of the seeds.
+"""A run of pairs: pieces of seeds, in this process or several, always added in the order of the seeds.
 
-How large a block is depends on how many pairs come before it alone, and so does where it is asked whether the run may
-end. So a run comes to the same for any number of processes.
+It is asked whether the run may end where a block of seeds is done, and how large a block is depends on how many pairs
+come before it alone. A block is played in pieces that take a while, so that whoever waits can stop between two. Sums
+are exact, so a run comes to the same however it is cut, for any number of processes.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -21,12 +23,15 @@ from statuto.machine.code import Machine
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
+from statuto.simulate.pace import Pace
 from statuto.simulate.runner import never, ready_of
 
 SMALLEST, LARGEST = 10, 500
 """How many seeds a block has."""
+SPAN = 0.5
+"""How many seconds a piece of a block should take."""
 AHEAD = 3
-"""So many blocks for each process are handed out before they are needed."""
+"""So many pieces for each process are handed out before they are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,10 @@ class Asked:
 
 @dataclass(slots=True)
 class Run:
-    """What a run came to: how many seeds, the pairs of each book with the base, the moves of each, what played it."""
+    """What a run came to: how many seeds, the pairs of each book with the base, the moves of each, what played it.
+
+    `seconds` are those of playing, wherever it was.
+    """
 
     seeds: int
     pairs: list[Pairs]
@@ -49,6 +57,7 @@ class Run:
     evaluators: list[str] = field(default_factory=list)
     gone: bool = False
     """Whether it ended since a process was gone."""
+    seconds: float = 0.0
 
     def merge(self, other: Run) -> None:
         """The next seeds."""
@@ -57,6 +66,7 @@ class Run:
             mine.merge(its)
         self.moves = [a + b for a, b in zip(self.moves, other.moves, strict=True)]
         self.evaluators = other.evaluators
+        self.seconds += other.seconds
 
 
 def blocks(seeds: range) -> Iterator[range]:
@@ -66,6 +76,26 @@ def blocks(seeds: range) -> Iterator[range]:
         size = min(LARGEST, max(SMALLEST, at // 20))
         yield seeds[at : at + size]
         at += size
+
+
+class Pieces:
+    """The seeds of blocks in pieces, none of two blocks, as large as their pace allows."""
+
+    def __init__(self, seeds: range) -> None:
+        self._blocks, self._left = blocks(seeds), range(0)
+        self._pace = Pace(LARGEST, SPAN, 1)
+
+    def __iter__(self) -> Iterator[range]:
+        return self
+
+    def __next__(self) -> range:
+        self._left = self._left or next(self._blocks)
+        piece, self._left = self._left[: self._pace.size], self._left[self._pace.size :]
+        return piece
+
+    def took(self, part: Run) -> None:
+        """A piece was played."""
+        self._pace.took(part.seeds, part.seconds)
 
 
 class Table:
@@ -79,10 +109,12 @@ class Table:
 
     def play(self, seeds: range) -> Run:
         """The games of some seeds under every book."""
+        evaluators = [games.evaluator for games in self._games]  # which makes modules, and takes no part in the pace
+        began = time.perf_counter()
         played = [games.play(seeds) for games in self._games]
         pairs = [self._pairs(played[0], others, book) for book, others in enumerate(played[1:], 1)]
         moves = [sum(game.moves for game in games if game is not None) for games in played]
-        return Run(len(seeds), pairs, moves, [games.evaluator for games in self._games])
+        return Run(len(seeds), pairs, moves, evaluators, seconds=time.perf_counter() - began)
 
     def _pairs(self, ours: Sequence[Outcome | None], theirs: Sequence[Outcome | None], book: int) -> Pairs:
         pairs = Pairs()
@@ -102,25 +134,35 @@ def play_pairs(
 ) -> tuple[Run, Measures]:
     """Play until the seeds are used up, or it is enough, or whoever waits has stopped it; and what is measured.
 
-    `elsewhere` plays blocks on other machines, and gives what they came to in order.
+    `elsewhere` plays pieces on other machines, and gives what they came to in order; so none is played here.
     """
     table = Table(asked)
     run = Run(0, [Pairs() for _ in asked.books[1:]], [0] * len(asked.books))
-    parts = map(table.play, blocks(seeds)) if jobs <= 1 else _in_processes(asked, blocks(seeds), jobs, stopped)
+    pieces, looks = Pieces(seeds), (block.stop - seeds.start for block in blocks(seeds))
+    look = next(looks, 0)
+    if elsewhere is not None:
+        parts = elsewhere(pieces)
+    else:
+        parts = map(table.play, pieces) if jobs <= 1 else _in_processes(asked, pieces, jobs, stopped)
     try:
-        for part in parts if elsewhere is None else elsewhere(blocks(seeds)):
+        for part in parts:
             run.merge(part)
+            pieces.took(part)
             if progress is not None:
                 progress(part.seeds)
-            if stopped() or enough(run, table.measures):
+            if stopped():
                 break
+            if run.seeds == look:
+                look = next(looks, 0)
+                if enough(run, table.measures):
+                    break
     except BrokenProcessPool:
         run.gone = True
     return run, table.measures
 
 
 def _in_processes(asked: Asked, parts: Iterator[range], jobs: int, stopped: Callable[[], bool]) -> Iterator[Run]:
-    """The blocks in order, played by several processes; they begin anew, since a compiler has threads."""
+    """The pieces in order, played by several processes; they begin anew, since a compiler has threads."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context, _begin, (asked,)) as pool:
         waiting = deque[Future[Run]]()
