@@ -88,7 +88,7 @@ def test_an_engine_chooses_at_a_position() -> None:
 
 
 def test_who_chooses_too_long_ends_the_game_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seated.Seated.__init__, "__defaults__", ("compiled", 0.0))
+    monkeypatch.setattr(seated.Seated.__init__, "__defaults__", ("compiled", 0.0, ""))
     done = CliRunner().invoke(app, ("play", TOE, "--seats", "mcts:1000,human"), env={"NO_COLOR": "1"})
     assert done.exit_code == 2 and "of 1,000 games in thought" in done.stderr
     session = protocol(TOE)

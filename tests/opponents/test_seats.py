@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from cached_books import keep_in
 from typer.testing import CliRunner
 
 from statuto.checks.program import Setting
 from statuto.commands.app import app
+from statuto.compiled import writing
 from statuto.opponents import seated
+from statuto.resolve import load as resolve_load
 from statuto.simulate.processes import play_many
 from statuto.simulate.run import engine_of
 from statuto.simulate.runner import Runner
@@ -31,6 +35,18 @@ def test_who_sits_where_is_told_and_kinds_are_taken_in_turn() -> None:
         run("simulate", "classics/kuhn-poker", "--seats", "mcts:5", "-n", "2", "--format", "json").stdout
     )
     assert alone["seats"] == ["mcts:5", "mcts:5"]
+
+
+def test_a_book_is_opened_once_and_its_module_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened, written = list[str](), list[str]()
+    load, write = resolve_load.load, writing.written
+    keep_in(tmp_path, monkeypatch)
+    monkeypatch.setattr(resolve_load, "load", lambda name, *more: [opened.append(name), load(name, *more)][1])
+    monkeypatch.setattr(writing, "written", lambda *asked: [written.append(""), write(*asked)][1])
+    words = ("simulate", "medina/2014", "--seats", "random,mcts:1,random", "-n", "1", "--most", "3", "--format", "json")
+    first, second = (json.loads(run(*words).stdout) for _ in range(2))
+    assert opened == ["medina/2014"] * 2 and len(written) == 1
+    assert first["players"] == 3 and {**first, "seconds": 0} == {**second, "seconds": 0}
 
 
 def test_the_first_game_is_shown_as_it_is_counted() -> None:
@@ -67,6 +83,6 @@ def test_what_is_no_opponent_is_refused(seats: str, said: str) -> None:
 
 
 def test_a_choice_that_takes_too_long_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seated.Seated.__init__, "__defaults__", ("compiled", 0.0))
+    monkeypatch.setattr(seated.Seated.__init__, "__defaults__", ("compiled", 0.0, ""))
     said = run("simulate", "classics/tic-tac-toe", "--seats", "mcts:1000,random", code=2).stderr
     assert "of 1,000 games in thought" in said

@@ -56,15 +56,21 @@ def open_checked(
     chosen: Sequence[str] | None = None,
     adopt: Sequence[str] | None = None,
     trail: Trail | None = None,
+    kinds: int = 0,
 ) -> tuple[Book, Setting, Typed]:
-    """A book, the setting asked for and its typed program; with errors they are printed and the command ends with 2."""
+    """A book, the setting asked for and its typed program; with errors they are printed and the command ends with 2.
+
+    `--seats` may name so many `kinds`: if nothing else says how many play, it is as many, where the book has so many.
+    """
     from statuto.checks.build import build
 
     findings = Findings()
     book = open_book(name, findings, trail)
     if book is None or findings.errors:
         refuse(findings)
-    setting = settings(book, players, chosen, adopt, findings)
+    low, high = book.players
+    wanted = kinds if players is None and low < kinds <= high else players
+    setting = settings(book, wanted, chosen, adopt, findings)
     if findings.errors:
         refuse(findings)
     typed = build(book, setting, findings)
@@ -74,20 +80,28 @@ def open_checked(
 
 
 def open_typed(
-    name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
+    name: str,
+    players: int | None = None,
+    chosen: Sequence[str] | None = None,
+    adopt: Sequence[str] | None = None,
+    kinds: int = 0,
 ) -> Typed:
     """The typed program of a book in a setting; with errors they are printed and the command ends with 2."""
-    return open_checked(name, players, chosen, adopt)[2]
+    return open_checked(name, players, chosen, adopt, None, kinds)[2]
 
 
 def open_ready(
-    name: str, players: int | None = None, chosen: Sequence[str] | None = None, adopt: Sequence[str] | None = None
+    name: str,
+    players: int | None = None,
+    chosen: Sequence[str] | None = None,
+    adopt: Sequence[str] | None = None,
+    kinds: int = 0,
 ) -> Ready:
     """A book to be played in a setting, from the cache if it can be; with errors the command ends as above."""
     from statuto.compiled.ready import Ready
 
-    asked = (players, chosen, adopt)
-    return Ready(name, asked, lambda trail: open_checked(name, players, chosen, adopt, trail)[2])
+    asked = (players, chosen, adopt, kinds)
+    return Ready(name, asked, lambda trail: open_checked(name, players, chosen, adopt, trail, kinds)[2])
 
 
 def refuse(findings: Findings) -> NoReturn:

@@ -15,7 +15,7 @@ import typer
 
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, BookName, Players, Set
-from statuto.commands.seats import as_many, kinds_of
+from statuto.commands.seats import kinds_of
 from statuto.commands.terminal import chat, clean, coloured, is_unicode, plain
 
 if TYPE_CHECKING:
@@ -107,10 +107,7 @@ def _table(
     from statuto.findings import RulesError
     from statuto.play.table import NotPossible, table
 
-    typed = open_typed(book, players, chosen, adopt)
-    many = as_many(typed.book.players, kinds, players)
-    if many != players:
-        typed = open_typed(book, many, chosen, adopt)
+    typed = open_typed(book, players, chosen, adopt, len(kinds))
     count = typed.program.setting.players
     if len(kinds) > count and load is None:
         raise NotPossible(f"There are {count} seats, and {len(kinds)} kinds of seats.")

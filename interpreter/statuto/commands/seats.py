@@ -25,12 +25,6 @@ def kinds_of(seats: str | None, people: bool = False) -> list[str]:
     return kinds
 
 
-def as_many(bounds: tuple[int, int], kinds: Sequence[str], players: int | None) -> int | None:
-    """How many play: as many as `--seats` names, if the book has so many and nothing else says how many play."""
-    low, high = bounds
-    return len(kinds) if players is None and low < len(kinds) <= high else players
-
-
 def seated(kinds: Sequence[str], players: int) -> list[str]:
     """Who sits where: the kinds in turn, over again when there are more players; ends the command for too many."""
     if len(kinds) > players:

@@ -15,7 +15,7 @@ from statuto.commands.cluster import Cluster, parts_on
 from statuto.commands.opening import open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Jobs, Most, PlayedBy, Players, Set
 from statuto.commands.progress import progress
-from statuto.commands.seats import as_many, in_time, kinds_of, seated
+from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ def simulate(
     from statuto.simulate.report_text import as_text
 
     kinds = kinds_of(seats)
-    ready = open_ready(book, players, chosen, adopt)
-    if kinds:
-        ready = open_ready(book, as_many(ready.typed.book.players, kinds, players), chosen, adopt)
+    ready = open_ready(book, players, chosen, adopt, len(kinds))
     sitting = seated(kinds, ready.players)
     if show and format is Data.TEXT:
         from statuto.commands.simulate_show import show_game

@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from statuto.compiled import NotCompiled, NoWasmtime, compile
+from statuto.compiled import NotCompiled, NoWasmtime
+from statuto.compiled.cached import compiled
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.game import Game
@@ -36,11 +37,17 @@ class Seated:
     """The opponents of a game that is played elsewhere: told of all that happens, they say what they choose.
 
     `evaluator` is what plays their games in thought: "compiled" where the compiler knows the book, or "reference".
-    While a seat thinks, `stopped` is asked whether it is still to go on; where it is not, `Interrupted` is raised.
+    `mark` is that of the book, by which its module is kept; without one it is compiled anew. While a seat thinks,
+    `stopped` is asked whether it is still to go on; where it is not, `Interrupted` is raised.
     """
 
     def __init__(
-        self, machine: c.Machine, kinds: Sequence[str], evaluator: str = "compiled", seconds: float = MOST_SECONDS
+        self,
+        machine: c.Machine,
+        kinds: Sequence[str],
+        evaluator: str = "compiled",
+        seconds: float = MOST_SECONDS,
+        mark: str = "",
     ) -> None:
         self.kinds: list[Kind] = [kind_of(name) for name in kinds]
         self.seconds = seconds
@@ -49,7 +56,7 @@ class Seated:
         self._guesser = Guesser(self._engine)
         self._sight = Sight(self._engine)
         self._chance = any(isinstance(one, BY_CHANCE) or _by_chance(one) for one in machine.code[machine.turn :])
-        self.world: World = self._made(evaluator) if self.searching else InReference(self._engine)
+        self.world: World = self._made(evaluator, mark) if self.searching else InReference(self._engine)
         self._past = Past()
 
     @property
@@ -62,10 +69,10 @@ class Seated:
         """What plays the games in thought."""
         return "compiled" if isinstance(self.world, InModule) else "reference"
 
-    def _made(self, evaluator: str) -> World:
+    def _made(self, evaluator: str, mark: str) -> World:
         if evaluator == "compiled" and not self._guesser.by_reference:
             try:
-                return InModule(compile(self._engine.machine))
+                return InModule(compiled(self._engine.machine, mark))
             except (NotCompiled, NoWasmtime):
                 pass
         return InReference(self._engine)

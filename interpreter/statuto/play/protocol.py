@@ -193,7 +193,8 @@ class Protocol:
     def _opponent(self, engine: Engine, by: str) -> Seated:
         """An opponent at every seat of an engine; raises ValueError."""
         if (id(engine), by) not in self._seated:
-            self._seated[id(engine), by] = Seated(engine.machine, [by] * engine.program.players.size)
+            seats = [by] * engine.program.players.size
+            self._seated[id(engine), by] = Seated(engine.machine, seats, mark=self.book.mark)
         return self._seated[id(engine), by]
 
     def _turn_of(self, seat: int | None, game: Game) -> None:

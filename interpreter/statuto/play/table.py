@@ -108,7 +108,8 @@ class Table:
     def opponents_move(self) -> Move:
         """What the seat that decides chooses by itself, as in the simulation of the seed; raises `TooSlow`."""
         if self.opponents is None:
-            self.opponents = Seated(self.engine.machine, [RANDOM if kind == HUMAN else kind for kind in self.seats])
+            seats = [RANDOM if kind == HUMAN else kind for kind in self.seats]
+            self.opponents = Seated(self.engine.machine, seats, mark=self.typed.book.mark)
         return self.game.legal()[self.opponents.found_in(self.game, self.game.seed, len(self.marks)).choice]
 
     def undo(self, seat: int, asked: bool = False) -> int:

@@ -136,7 +136,8 @@ def opponents(game: Engine | Ready, evaluator: str, seats: Sequence[str]) -> Sea
         return None
     from statuto.opponents.seated import Seated
 
-    return Seated(engine_of(game).machine, seats, evaluator)
+    mark = game.typed.book.mark if isinstance(game, Ready) else ""
+    return Seated(engine_of(game).machine, seats, evaluator, mark=mark)
 
 
 def ready_of(book: str, setting: Setting) -> Ready:
