@@ -76,7 +76,13 @@ def test_a_run_that_is_stopped_drops_the_game_in_progress() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "said"),
-    [("human", "no opponent"), ("mcts:0", "no opponent"), ("random,random,random", "There are 2 seats, and 3 kinds")],
+    [
+        ("", "leaves a seat empty"),
+        ("random,", "leaves a seat empty"),
+        ("human", "no opponent"),
+        ("mcts:0", "no opponent"),
+        ("random,random,random", "There are 2 seats, and 3 kinds"),
+    ],
 )
 def test_what_is_no_opponent_is_refused(seats: str, said: str) -> None:
     assert said in run("simulate", "classics/tic-tac-toe", "--seats", seats, code=2).stderr

@@ -11,7 +11,11 @@ import pytest
 from test_pairs import text, written
 from typer.testing import CliRunner, Result
 
+from statuto.checks.program import Setting
 from statuto.commands.app import app
+from statuto.paired.run import Asked, play_pairs
+from statuto.simulate.report import report as simulated
+from statuto.simulate.runner import Runner, ready_of
 
 RARELY = "score coins for player p: (purse of p + 1 if purse of p is 4 otherwise purse of p)"
 
@@ -66,7 +70,36 @@ def test_until_goes_on_beyond_what_is_played_without_it(
     assert played[0] == 50 < played[1]
 
 
-@pytest.mark.parametrize("until", ["", "much", "0%", "-1%", "80%", "nan"])
+def test_the_same_opponents_sit_under_all_books(books: tuple[str, ...]) -> None:
+    ask = (*books, "-n", "12", "--seats", "random,mcts:40,random", "--format")
+    alone, others, reference = (
+        json.loads(run(*ask, "json", *more).stdout) for more in ((), ("--jobs", "2"), ("--evaluator", "reference"))
+    )
+    assert alone == others and alone["seats"] == ["random", "mcts:40", "random"] and alone["players"] == 3
+    assert alone["base"]["evaluator"] == "compiled" and reference["base"]["evaluator"] == "reference"
+    assert alone["books"][0]["measures"] == reference["books"][0]["measures"]
+    wins = [one for one in alone["books"][0]["measures"] if one["measure"] == "wins"]
+    seeds = range(1, 13)
+    for name, side in zip(books, ("base", "book"), strict=True):
+        played = Runner(ready_of(name, Setting(3)), "compiled", ("random", "mcts:40", "random")).play(seeds)
+        shares = [one["share"] for one in simulated("", 1, 3, played)["shares"]]
+        assert [one[side] for one in wins] == pytest.approx(shares, abs=1e-5)
+    said = " ".join(run(*ask, "text").stdout.split())
+    assert "12 games of each book, 3 players" in said and "player 1 random, player 2 mcts:40, player 3 random." in said
+    assert "leaves a seat empty" in run(*books, "--seats", "").stderr
+    assert "There are 2 seats" in run(*books, "--players", "2", "--seats", "random,random,mcts:2").stderr
+
+
+def test_who_thinks_is_asked_to_stop(books: tuple[str, ...], tmp_path: Path) -> None:
+    of = Asked(books, (Setting(2),) * 2, 50, "reference", ("mcts:30", "random"))
+    answers = iter([False] * 150)
+    found, _ = play_pairs(of, range(1, 100), stopped=lambda: next(answers, True))
+    assert 0 < found.seeds < 99
+    whole, _ = play_pairs(of, range(1, found.seeds + 1))
+    assert found.pairs == whole.pairs
+
+
+@pytest.mark.parametrize("until", ["١%", "", "much", "0%", "-1%", "80%", "nan"])
 def test_until_takes_a_share(books: tuple[str, ...], until: str) -> None:
     found = run(*books, "--until", until)
     assert found.exit_code == 2 and "--until" in found.stderr and not found.stdout

@@ -12,8 +12,9 @@ import typer
 from statuto.commands.cluster import Cluster, runs_on
 from statuto.commands.diff import Rendering
 from statuto.commands.opening import BAD_INPUT, open_typed
-from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Set
+from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
 from statuto.commands.progress import progress
+from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.simulate import GONE, INTERRUPTED, stopping
 from statuto.commands.terminal import chat, clean, out, out_exactly
 
@@ -55,6 +56,7 @@ def compare(
     jobs: Jobs = 1,
     most: Most = 20_000,
     evaluator: PlayedBy = Evaluator.COMPILED,
+    seats: Seats = None,
     cluster: Cluster = None,
     players: Players = None,
     chosen: Set = None,
@@ -78,10 +80,12 @@ def compare(
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
     within = _within(until)
     games = games or (GAMES if within is None else MOST_GAMES)
-    typed = [open_typed(books[0], players, chosen, adopt)]
-    seats = typed[0].program.setting.players
-    typed += [open_typed(name, seats, chosen, adopt) for name in books[1:]]
-    asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value)
+    kinds = kinds_of(seats)
+    typed = [open_typed(books[0], players, chosen, adopt, len(kinds))]
+    count = typed[0].program.setting.players
+    typed += [open_typed(name, count, chosen, adopt) for name in books[1:]]
+    sitting = tuple(seated(kinds, count)) if kinds else ()
+    asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value, sitting)
 
     def enough(run: Run, measures: Measures) -> bool:
         return within is not None and narrow(compared(run, measures, True), within)
@@ -90,12 +94,12 @@ def compare(
         machines = [lower(one.program) for one in typed]
         return runs_on(str(cluster), asked, machines, parts, stopped)
 
-    with progress("pairs", games) as step, stopping() as stopped:
+    with progress("pairs", games) as step, stopping() as stopped, in_time():
         beyond = elsewhere if cluster is not None else None
         run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough, beyond)
         cut = stopped() or (run.seeds < games and not enough(run, measures))
     names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
-    _write(report(names, run, measures, seed, within), format, output)
+    _write(report(names, run, measures, seed, within, sitting), format, output)
     if run.gone:
         chat(GONE)
     if cut:
@@ -111,7 +115,7 @@ def _within(until: str | None) -> float | None:
         return None
     text = until.strip().removeprefix("±").removeprefix("+-").removeprefix("+/-").removesuffix("%").strip()
     try:
-        found = float(text) / 100
+        found = float(text) / 100 if text.isascii() else 0.0
     except ValueError:
         found = 0.0
     if not 0.0001 <= found <= 0.5:

@@ -50,5 +50,9 @@ PlayedBy = Annotated[
     Evaluator,
     typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),
 ]
+Seats = Annotated[
+    str | None,
+    typer.Option("--seats", metavar="WHO,…", help="Who sits where: random, or mcts:N, which searches N games."),
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print the findings.")]
 DataOption = Annotated[Data, typer.Option("--format", help="How to print it.")]

@@ -15,7 +15,10 @@ def kinds_of(seats: str | None, people: bool = False) -> list[str]:
     """The kinds that were asked for, none if nothing was; ends the command where there is no such kind."""
     from statuto.opponents.kinds import check
 
-    kinds = [kind.strip() for kind in seats.split(",")] if seats else []
+    kinds = [kind.strip() for kind in seats.split(",")] if seats is not None else []
+    if not all(kinds):
+        chat(clean(f"`--seats {seats}` leaves a seat empty: name what sits at each, as in --seats random,mcts:200."))
+        raise typer.Exit(BAD_INPUT)
     try:
         for kind in kinds:
             check(kind, people)

@@ -13,7 +13,19 @@ import typer
 
 from statuto.commands.cluster import Cluster, parts_on
 from statuto.commands.opening import open_ready
-from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Jobs, Most, PlayedBy, Players, Set
+from statuto.commands.options import (
+    Adopt,
+    BookName,
+    Data,
+    DataOption,
+    Evaluator,
+    Jobs,
+    Most,
+    PlayedBy,
+    Players,
+    Seats,
+    Set,
+)
 from statuto.commands.progress import progress
 from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.terminal import chat, clean, out, out_json
@@ -37,10 +49,7 @@ def simulate(
     show: Annotated[bool, typer.Option("--show", help="Show the moves and the end of the first game.")] = False,
     most: Most = 20_000,
     evaluator: PlayedBy = Evaluator.COMPILED,
-    seats: Annotated[
-        str | None,
-        typer.Option("--seats", metavar="WHO,…", help="Who sits where: random, or mcts:N, which searches N games."),
-    ] = None,
+    seats: Seats = None,
     keep: Annotated[
         Path | None,
         typer.Option("--keep", metavar="FILE", help="Keep the run in a file; a later call goes on with it."),

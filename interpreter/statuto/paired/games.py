@@ -1,12 +1,14 @@
-"""Random games of one book for a list of seeds, and what of each is compared."""
+"""Games of one book for a list of seeds, at random or with opponents that search, and what of each is compared."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from statuto.compiled.agreed import ENDED, MOST_GAMES
 from statuto.compiled.ready import Ready, engine_of, module_of
+from statuto.simulate.runner import never, opponents
 
 if TYPE_CHECKING:
     from statuto.checks.program import Program
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from statuto.compiled.batches import Batch
     from statuto.compiled.outline import Outline
     from statuto.evaluate.engine import Engine
+    from statuto.opponents.seated import Seated
 
 
 class Outcome(NamedTuple):
@@ -26,20 +29,41 @@ class Outcome(NamedTuple):
 
 
 class Games:
-    """Plays random games of a book, compiled where it can be; a module is made once they are played."""
+    """Plays games of a book, compiled where it can be; a module is made once they are played.
 
-    def __init__(self, game: Engine | Ready, evaluator: str, most: int) -> None:
+    `seats` are the opponents, one for each seat; none if all choose at random. While one thinks, `stopped` is asked,
+    and `Interrupted` is raised if it is so.
+    """
+
+    def __init__(
+        self,
+        game: Engine | Ready,
+        evaluator: str,
+        most: int,
+        seats: Sequence[str] = (),
+        stopped: Callable[[], bool] = never,
+    ) -> None:
         self._game, self._most = game, most
-        self._wished = evaluator
+        self._wished, self._seats, self._stopped = evaluator, seats, stopped
 
     @cached_property
     def _compiled(self) -> Compiled | None:
         """The module, made once somebody plays."""
-        return module_of(self._game) if self._wished == "compiled" else None
+        return module_of(self._game) if self._wished == "compiled" and self._seated is None else None
+
+    @cached_property
+    def _seated(self) -> Seated | None:
+        """Who sits at the seats, if somebody searches."""
+        found = opponents(self._game, self._wished, self._seats)
+        if found is not None:
+            found.stopped = self._stopped
+        return found
 
     @property
     def evaluator(self) -> str:
-        """What plays the games."""
+        """What plays the games, or those that are played in thought."""
+        if self._seated is not None:
+            return self._seated.evaluator
         return "reference" if self._compiled is None else "compiled"
 
     def categories(self) -> list[str]:
@@ -65,7 +89,7 @@ class Games:
     def _one(self, seed: int) -> Outcome | None:
         from statuto.simulate.run import play_one
 
-        game = play_one(engine_of(self._game), seed, most=self._most)
+        game = play_one(engine_of(self._game), seed, most=self._most, seated=self._seated)
         if game.stopped != "ended":
             return None
         won = sum(1 << seat for seat in game.winners)

@@ -31,7 +31,8 @@ class Side:
 class Report:
     """Books beside a base: from which seed on, how many pairs of games, what was found of each.
 
-    `within` is how well the share of wins was to be known, if the run went on until it was.
+    `within` is how well the share of wins was to be known, if the run went on until it was; `sitting` are the opponents
+    at the seats, none if all choose at random.
     """
 
     sides: tuple[Side, ...]
@@ -40,6 +41,7 @@ class Report:
     games: int
     found: tuple[Compared, ...]
     within: float | None
+    sitting: tuple[str, ...] = ()
 
     @property
     def base(self) -> Side:
@@ -63,18 +65,29 @@ def letter(place: int) -> str:
     return "ABCDEFGHI"[place]
 
 
-def report(books: Sequence[tuple[str, str]], run: Run, measures: Measures, seed: int, within: float | None) -> Report:
-    """The report of a run of books, of which the names and titles are given."""
+def report(
+    books: Sequence[tuple[str, str]],
+    run: Run,
+    measures: Measures,
+    seed: int,
+    within: float | None,
+    sitting: Sequence[str] = (),
+) -> Report:
+    """The report of a run of books, of which the names and titles are given, and who sits where."""
     sides = [Side(*book, moves, by) for book, moves, by in zip(books, run.moves, run.evaluators, strict=True)]
     found = compared(run, measures, within is not None)
-    return Report(tuple(sides), measures.seats, seed, run.seeds, tuple(found), within)
+    return Report(tuple(sides), measures.seats, seed, run.seeds, tuple(found), within, tuple(sitting))
 
 
 def about(report: Report) -> list[str]:
     """What was played, and how what was found is meant, in sentences."""
     seeds = f"seeds {report.seed} to {report.seed + report.games - 1}"
     players = f"{report.seats} player{'' if report.seats == 1 else 's'}"
-    said = [f"{report.games:,} games of each book at random, {players}, {seeds}, pair by pair."]
+    random = "" if report.sitting else " at random"
+    said = [f"{report.games:,} games of each book{random}, {players}, {seeds}, pair by pair."]
+    if report.sitting:
+        kinds = ", ".join(f"player {number} {kind}" for number, kind in enumerate(report.sitting, 1))
+        said.append(f"Who sits where in all of them: {kinds}.")
     for name, _, found in report.besides():
         first, second = found.pairs.unended
         if first or second:
@@ -160,6 +173,7 @@ def as_data(report: Report) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "players": report.seats,
+        **({"seats": list(report.sitting)} if report.sitting else {}),
         "first_seed": report.seed,
         "games": report.games,
         "until": report.within,

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.machine.code import Machine
+from statuto.opponents.kinds import Interrupted
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
@@ -36,12 +37,15 @@ AHEAD = 3
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is played: books by name, the base first, in a setting each; how far games may go, and what plays them."""
+    """What is played: books by name, the base first, in a setting each; how far games may go, what plays them, and who
+    sits where, under all books alike; none if all choose at random.
+    """
 
     books: tuple[str, ...]
     settings: tuple[Setting, ...]
     most: int
     evaluator: str
+    seats: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -99,12 +103,12 @@ class Pieces:
 
 
 class Table:
-    """The books of a run, opened, and what is measured of their games."""
+    """The books of a run, opened, and what is measured of their games; who thinks for long is asked to stop."""
 
-    def __init__(self, asked: Asked, machines: Sequence[Machine] = ()) -> None:
+    def __init__(self, asked: Asked, machines: Sequence[Machine] = (), stopped: Callable[[], bool] = never) -> None:
         named = zip(asked.books, asked.settings, strict=True)
         ready = [Engine(one) for one in machines] if machines else [ready_of(*book) for book in named]
-        self._games = [Games(one, asked.evaluator, asked.most) for one in ready]
+        self._games = [Games(one, asked.evaluator, asked.most, asked.seats, stopped) for one in ready]
         self.measures = Measures(asked.settings[0].players, [one.categories() for one in self._games])
 
     def play(self, seeds: range) -> Run:
@@ -136,7 +140,7 @@ def play_pairs(
 
     `elsewhere` plays pieces on other machines, and gives what they came to in order; so none is played here.
     """
-    table = Table(asked)
+    table = Table(asked, stopped=stopped)
     run = Run(0, [Pairs() for _ in asked.books[1:]], [0] * len(asked.books))
     pieces, looks = Pieces(seeds), (block.stop - seeds.start for block in blocks(seeds))
     look = next(looks, 0)
@@ -158,6 +162,8 @@ def play_pairs(
                     break
     except BrokenProcessPool:
         run.gone = True
+    except Interrupted:
+        pass  # the pairs that were begun are dropped
     return run, table.measures
 
 
