@@ -83,7 +83,7 @@ def test_a_tree_without_bounds_is_refused(run: Run, monkeypatch: pytest.MonkeyPa
 
 SIMULATED = {"schema", "book", "seed", "games", "moves", "seconds", "ended", "dead_ends", "capped", "plies", "wins"}
 SIMULATED |= {"evaluator", "shared", "nobody", "scores", "articles", "seeds", "confidence", "turns", "branching"}
-SIMULATED |= {"lead_changes", "shares", "categories", "players", "evaluators"}
+SIMULATED |= {"lead_changes", "shares", "categories", "players", "evaluators", "rules", "options", "readings"}
 USED = {"applied", "refused", "applied_in", "refused_in", "number", "title", "text"}
 SPREAD = {"min", "median", "mean", "max", "deviation", "low", "high"}
 

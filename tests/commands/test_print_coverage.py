@@ -31,9 +31,23 @@ def test_a_book_is_printed_for_as_many_as_have_played(run, folder: Path) -> None
     assert "had 3 players" in run(*words, "--players", "2", code=2).stderr
 
 
+def test_games_of_other_rules_are_refused(run, folder: Path) -> None:
+    (folder / "games.json").write_text(json.dumps(simulated(run)), "utf-8")
+    words = ("print", "three.statuto", "--format", "markdown", "--coverage", "games.json")
+    book, printed = folder / "three.statuto", run(*words).stdout
+    text = book.read_text("utf-8")
+    book.write_text(text.replace("marks one empty", "marks a free"), "utf-8")
+    assert run(*words).stdout == printed.replace("marks one empty", "marks a free")
+    assert "played with other options" in run(*words, "--set", "swap=yes", code=2).stderr
+    assert "by other answers" in run(*words, "--adopt", "who", code=2).stderr
+    book.write_text(text.replace("is none or swap", "is none"), "utf-8")
+    assert "the rules of the book have changed since" in run(*words, code=2).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        ("--coverage=-3", "from 1 to 1,000,000 games"),
         ("--coverage 0", "from 1 to 1,000,000 games"),
         ("--coverage 1000001", "from 1 to 1,000,000 games"),
         ("--coverage 99999999999", "from 1 to 1,000,000 games"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from tiny import engine_of
 
-from statuto.simulate.coverage import NoCoverage, Use, applying, cover, coverage, refusing, saved
+from statuto.checks.program import Setting
+from statuto.simulate.coverage import NoCoverage, Use, applying, cover, coverage, played, refusing, saved
 from statuto.simulate.report import report
 from statuto.simulate.runner import play_games
 
@@ -64,12 +66,24 @@ def test_what_can_apply_or_refuse_at_all() -> None:
 
 def result() -> dict[str, Any]:
     engine = engine_of(BOOK)
-    return report("a/b", 5, 2, play_games(engine, range(5, 10)))
+    return report("a/b", 5, 2, play_games(engine, range(5, 10))) | of()
+
+
+def of(**changed: Any) -> dict[str, Any]:
+    return played("a/b", "hash", Setting(2, (("far", 1),), (("how", "so"),))) | changed
 
 
 def test_a_saved_result_says_the_same() -> None:
-    assert saved(result(), "a/b") == cover(engine_of(BOOK), 5, 5)
-    assert saved(result() | {"seats": ["random", "random"]}, "a/b").games == 5
+    assert saved(json.loads(json.dumps(result())), of()) == cover(engine_of(BOOK), 5, 5)
+    assert saved(result() | {"seats": ["random", "random"]}, of()).games == 5
+
+
+@pytest.mark.parametrize("name", ["rules", "options", "readings"])
+def test_a_result_that_does_not_say_what_was_played_is_refused(name: str) -> None:
+    old = result()
+    del old[name]
+    with pytest.raises(NoCoverage, match=f"does not say of which {name} it is"):
+        saved(old, of())
 
 
 @pytest.mark.parametrize(
@@ -78,6 +92,10 @@ def test_a_saved_result_says_the_same() -> None:
         ([], "no result"),
         ({"schema": 99}, "no result"),
         ({"book": "a/c"}, "of a/c, not of a/b"),
+        ({"rules": "other"}, "rules of the book have changed"),
+        ({"options": {}}, "other options"),
+        ({"options": {"far": 2}}, "other options"),
+        ({"readings": {"how": "else"}}, "other answers"),
         ({"seats": ["random", "mcts:5"]}, "not played at random"),
         ({"games": True}, "simulate anew"),
         ({"seed": -1}, "simulate anew"),
@@ -88,4 +106,4 @@ def test_a_saved_result_says_the_same() -> None:
 )
 def test_what_is_no_result_of_the_book(other: Any, said: str) -> None:
     with pytest.raises(NoCoverage, match=said):
-        saved(result() | other if isinstance(other, dict) else other, "a/b")
+        saved(result() | other if isinstance(other, dict) else other, of())

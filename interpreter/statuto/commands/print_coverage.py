@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ def look_at_coverage(coverage: str | None, seed: int | None, layout: str) -> Gam
     from statuto.printing.make import WHOLE
     from statuto.simulate.coverage import MOST_GAMES
 
-    number = coverage is not None and coverage.isascii() and coverage.isdecimal()
+    number = coverage is not None and re.fullmatch("-?[0-9]+", coverage) is not None
     if seed is not None and not number:
         stop("`--seed` is for `--coverage N`.")
     if coverage is None:
@@ -75,7 +76,7 @@ def covered(games: Games | None, typed: Typed) -> Coverage | None:
     """The use of the articles in the games, which are played now unless a file has them."""
     if games is None:
         return None
-    from statuto.simulate.coverage import NoCoverage, cover, saved
+    from statuto.simulate.coverage import NoCoverage, cover, played, saved
 
     if games.games:
         from statuto.commands.progress import progress
@@ -85,6 +86,8 @@ def covered(games: Games | None, typed: Typed) -> Coverage | None:
         with progress("games", games.games) as step:
             return cover(Engine(lower(typed.program)), games.seed, games.games, step)
     try:
-        return saved(games.result, typed.book.id)
+        from statuto.play.saves import rules_hash
+
+        return saved(games.result, played(typed.book.id, rules_hash(typed.book), typed.program.setting))
     except NoCoverage as why:
         stop(f"{games.file}: {why}.")

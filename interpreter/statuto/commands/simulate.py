@@ -65,6 +65,7 @@ def simulate(
     The report says how long they are, who wins and scores what, which articles are used, and what comes to a dead end.
     """
     from statuto.commands.simulate_keep import kept_run, told_of, write
+    from statuto.simulate.coverage import played
     from statuto.simulate.report import report
     from statuto.simulate.report_text import as_text
 
@@ -76,13 +77,15 @@ def simulate(
 
         show_game(ready.typed, ready.engine, seed, most, sitting)
     told = told_of(ready)
-    kept = kept_run(ready, keep, {"seed": seed, "most": most, "seats": sitting}, told["articles"])
+    of = played(ready.book, told["rules"], ready.setting)
+    kept = kept_run(ready, keep, {**of, "seed": seed, "most": most, "seats": sitting}, told["articles"])
     asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep, cluster)
     with stopping() as stopped, in_time():
         _play(kept, ready, asked, stopped)
     write(kept, keep)
     by = kept.evaluators or evaluator.value
     result = report(ready.book, seed, ready.players, kept.totals, by, told["led"], told["words"], kept.done)
+    result |= of
     if kinds:
         result["seats"] = sitting
     if format is Data.JSON:

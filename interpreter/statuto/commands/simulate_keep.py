@@ -29,7 +29,7 @@ SAID = {
 def kept_run(ready: Ready, keep: Path | None, asked: dict[str, Any], articles: list[str]) -> Kept:
     """The run in a file, or a new one; a file that cannot be used is a finding that ends the command.
 
-    `asked` is what makes a difference to the games, beside the book and its setting; `articles` are all that count.
+    `asked` is what makes a difference to the games, beside how many play; `articles` are all that count.
     """
     from collections import Counter
 
@@ -39,11 +39,7 @@ def kept_run(ready: Ready, keep: Path | None, asked: dict[str, Any], articles: l
     totals = Totals(ready.players, applied=Counter(dict.fromkeys(articles, 0)))
     if keep is None:
         return Kept({}, totals)
-    from statuto.play.saves import rules_hash
-
-    setting = ready.setting
-    of = {"book": ready.book, "rules": rules_hash(ready.typed.book), "players": setting.players}
-    of |= {"options": dict(setting.options), "readings": dict(setting.readings), **asked}
+    of = {**asked, "players": ready.players}
     try:
         return begin(keep, of, totals)
     except OtherRun as other:
@@ -69,13 +65,17 @@ def write(kept: Kept, keep: Path | None) -> None:
 
 
 def told_of(ready: Ready) -> dict[str, Any]:
-    """What a report tells of a book: the words of its articles, which of them count, and whether somebody leads."""
+    """What a report tells of a book: the words of its articles, which of them count, whether somebody leads, and the
+    hash of its rules.
+    """
 
     def told(typed: Typed) -> dict[str, Any]:
         from statuto.evaluate.refusals import articles
+        from statuto.play.saves import rules_hash
         from statuto.simulate.course import led
 
-        return {"words": words_of(typed), "articles": list(articles(typed.program)), "led": led(typed.program)}
+        found = {"words": words_of(typed), "articles": list(articles(typed.program)), "led": led(typed.program)}
+        return {**found, "rules": rules_hash(typed.book)}
 
     found: dict[str, Any] = ready.told("report", told)
     return found

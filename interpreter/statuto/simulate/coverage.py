@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from statuto.checks.program import Program
+from statuto.checks.program import Program, Setting
 from statuto.evaluate.refusals import articles
 
 if TYPE_CHECKING:
@@ -35,6 +35,14 @@ class Coverage:
     seed: int
     games: int
     used: Mapping[str, Use]
+
+
+SAID = {
+    "rules": "the rules of the book have changed since; simulate anew",
+    "options": "its games were played with other options (`--set`)",
+    "readings": "its games were played by other answers to open questions (`--adopt`)",
+}
+"""What is said of a result that is of something else."""
 
 
 class NoCoverage(ValueError):
@@ -72,17 +80,26 @@ def coverage(totals: Totals, program: Program, seed: int) -> Coverage:
     return Coverage(totals.seats, seed, totals.games, used)
 
 
-def saved(result: Any, book: str) -> Coverage:
-    """The use of articles in what `statuto simulate --format json` wrote of a book.
+def played(book: str, rules: str, setting: Setting) -> dict[str, Any]:
+    """What a result tells of what was played: the book, the hash of its rules, and what was chosen."""
+    options, readings = dict(setting.options), dict(setting.readings)
+    return {"book": book, "rules": rules, "options": options, "readings": readings}
 
-    Raises `NoCoverage` where it is something else, or of another book.
+
+def saved(result: Any, of: Mapping[str, Any]) -> Coverage:
+    """The use of articles in what `statuto simulate --format json` wrote of what is `played`.
+
+    Raises `NoCoverage` where it is something else, or of another book, other rules, options or readings.
     """
     from statuto.simulate.report import SCHEMA
 
     if not isinstance(result, dict) or result.get("schema") != SCHEMA or "articles" not in result:
         raise NoCoverage("it is no result of `statuto simulate --format json`")
-    if result.get("book") != book:
-        raise NoCoverage(f"it is a result of {result.get('book')}, not of {book}")
+    if result.get("book") != of["book"]:
+        raise NoCoverage(f"it is a result of {result.get('book')}, not of {of['book']}")
+    for name, said in SAID.items():
+        if result.get(name) != of[name]:
+            raise NoCoverage(said if name in result else f"it does not say of which {name} it is; simulate anew")
     if any(kind != "random" for kind in result.get("seats") or ()):
         raise NoCoverage("its games were not played at random")
     try:
