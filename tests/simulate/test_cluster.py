@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import os
+import pickle
 import signal
 import socket
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.exceptions import Exit
 from tiny import engine_of
+from typer.testing import CliRunner
 
-from statuto.commands.cluster import on_cluster
+from statuto.commands.app import app
+from statuto.commands.cluster import parts_on
+from statuto.opponents.kinds import TooSlow
+from statuto.opponents.seated import Seated
 from statuto.simulate import cluster, cluster_task
 from statuto.simulate.cluster import NoAnswer, Tasks, Unlike, client_of, play_on
 from statuto.simulate.runner import Runner
@@ -31,24 +40,39 @@ def begun(*words: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-m", *words], env={**os.environ, "PYTHONPATH": paths}, **quiet)
 
 
-@pytest.fixture(scope="module")
-def running() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+def free_address() -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+        return f"tcp://127.0.0.1:{free.getsockname()[1]}"
+
+
+def scheduler(address: str) -> subprocess.Popen[bytes]:
     port = address.rpartition(":")[2]
-    scheduler = ("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
-    worker = ("distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--no-nanny", "--nthreads", "1")
-    processes = [begun(*scheduler), *(begun(*worker, "--no-dashboard") for _ in range(2))]
+    return begun("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
+
+
+def worker(address: str) -> subprocess.Popen[bytes]:
+    words = ("--host", "127.0.0.1", "--no-nanny", "--nthreads", "1", "--no-dashboard")
+    return begun("distributed.cli.dask_worker", address, *words)
+
+
+def wait_for_workers(address: str, count: int) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            with client_of(address) as client:
+                client.wait_for_workers(count, timeout=30)
+            return
+        except NoAnswer:
+            time.sleep(0.2)
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    address = free_address()
+    processes = [scheduler(address), worker(address), worker(address)]
     try:
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                with client_of(address) as client:
-                    client.wait_for_workers(2, timeout=30)
-                break
-            except NoAnswer:
-                time.sleep(0.2)
+        wait_for_workers(address, 2)
         yield address, processes[1:]
     finally:
         for process in processes:
@@ -89,8 +113,6 @@ def test_a_worker_is_killed_and_nothing_is_lost_or_counted_twice(running: Any) -
 
 
 def test_a_run_that_is_dropped_takes_nothing_from_the_same_run_of_somebody_else(running: Any) -> None:
-    from functools import partial
-
     make = partial(cluster_task.random_games, engine_of(BOOK).machine, 98, "reference", ())
     with client_of(running[0]) as client, client_of(running[0]) as other:
         dropped, goes_on = cluster.Run(client, make), cluster.Run(other, make)
@@ -105,8 +127,6 @@ def test_a_run_that_is_dropped_takes_nothing_from_the_same_run_of_somebody_else(
 
 
 def test_a_task_that_is_told_of_twice_is_taken_once(running: Any) -> None:
-    from functools import partial
-
     with client_of(running[0]) as client:
         run = cluster.Run(client, partial(cluster_task.random_games, engine_of(BOOK).machine, 99, "reference", ()))
         run.hand_out(range(1, 3))
@@ -117,32 +137,77 @@ def test_a_task_that_is_told_of_twice_is_taken_once(running: Any) -> None:
         assert first.result[0].games == 2 and run.take(key) is None and run.out == 0
 
 
-def test_compare_comes_to_the_same_on_a_cluster(running: Any, tmp_path: Path) -> None:
-    from typer.testing import CliRunner
-
-    from statuto.commands.app import app
-
-    ask, files = ["compare", "classics/tic-tac-toe", "classics/tic-tac-toe", "-n", "60", "--format", "json"], []
-    for name, more in (("here", []), ("there", ["--cluster", running[0]])):
+@pytest.mark.parametrize("more", [(), ("--seats", "random,mcts:3", "-n", "12")])
+def test_compare_comes_to_the_same_on_a_cluster(running: Any, tmp_path: Path, more: tuple[str, ...]) -> None:
+    books = [tmp_path / name for name in ("three.statuto", "two.statuto")]
+    for book, length in zip(books, (3, 2), strict=True):
+        book.write_text(BOOK.replace("LENGTH = 3", f"LENGTH = {length}"), "utf-8")
+    ask, files = ["compare", *map(str, books), "-n", "60", "--format", "json", *more], []
+    for name, where in (("here", []), ("there", ["--cluster", running[0]])):
         files.append(tmp_path / name)
-        found = CliRunner().invoke(app, [*ask, *more, "-o", str(files[-1])])
+        found = CliRunner().invoke(app, [*ask, *where, "-o", str(files[-1])])
         assert found.exit_code == 0, found.output
     assert files[0].read_text("utf-8") == files[1].read_text("utf-8")
+    (book,) = json.loads(files[1].read_text("utf-8"))["books"]
+    assert {one["measure"]: one for one in book["measures"]}["moves"]["difference"] < 0
+
+
+def test_what_another_try_does_not_mend_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = engine_of(BOOK).machine
+    monkeypatch.setattr(Seated.__init__, "__defaults__", ("compiled", 0.0, ""))
+    make = partial(cluster_task.random_games, machine, 99, "reference", ("mcts:1000", "random"))
+    book = zlib.compress(pickle.dumps(make))
+    assert isinstance(cluster_task.task(book, cluster_task.stamp(), range(1, 3)), TooSlow)
+    assert isinstance(cluster_task.task(b"", "another", range(1, 3)), cluster_task.OtherVersion)
 
 
 def test_an_address_that_does_not_answer_is_a_finding(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from click.exceptions import Exit
-
     monkeypatch.setattr(cluster, "PATIENCE", 0.5)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        with pytest.raises(Exit), on_cluster(address, []), client_of(address):
-            pass
+        with pytest.raises(Exit):
+            list(parts_on(address, engine_of(BOOK).machine, [range(3)], 99))
     assert "error U020 No Dask scheduler answers" in capsys.readouterr().err
+
+
+def test_a_scheduler_without_workers_and_one_that_goes_are_findings(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, machine = free_address(), engine_of(BOOK).machine
+    processes = [scheduler(address)]
+    try:
+        with monkeypatch.context() as impatient:
+            impatient.setattr(cluster, "PATIENCE", 1.0)
+            said, deadline = "", time.monotonic() + 60
+            while "no workers" not in said and time.monotonic() < deadline:  # until it has begun nobody answers
+                with pytest.raises(Exit):
+                    list(parts_on(address, machine, [range(3)], 99))
+                said = capsys.readouterr().err
+        assert f"error U020 The scheduler at {address} has no workers." in said
+        processes.append(worker(address))
+        wait_for_workers(address, 1)
+        came = list[range]()
+        for part in parts_on(address, machine, [range(1_000_000)], 99, "reference"):
+            came.append(part.seeds)
+            processes[0].kill()
+        assert came and sum(map(len, came)) < 1_000_000
+        assert "error U022 The cluster gave up: " in capsys.readouterr().err
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def test_without_what_runs_a_cluster_that_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("statuto.commands.cluster.find_spec", lambda name: None)
+    ask = ["--cluster", "tcp://127.0.0.1:1", "-n", "30"]
+    for words in (["simulate", "classics/tic-tac-toe"], ["compare", *["classics/tic-tac-toe"] * 2]):
+        found = CliRunner().invoke(app, [*words, *ask])
+        assert found.exit_code == 2 and "error U007 A cluster needs what is not installed here" in found.stderr
 
 
 def test_tasks_grow_with_their_pace_and_cover_all_seeds() -> None:

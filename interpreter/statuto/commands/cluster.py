@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from statuto.paired.run import Run
     from statuto.simulate.processes import Part
 
+Of = TypeVar("Of")
+
 Cluster = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."),
@@ -25,46 +26,50 @@ Cluster = Annotated[
 
 def parts_on(address: str, *asked: Any) -> Iterator[Part]:
     """What `play_on` gives until the cluster gives up; then a finding says so."""
-    some = list[bool]()
-    with on_cluster(address, some):
+
+    def begin() -> Iterator[Part]:
         from statuto.simulate.cluster import play_on
 
-        for part in play_on(address, *asked):
-            some[:] = [True]
-            yield part
+        return play_on(address, *asked)
+
+    return _as_long_as_it_plays(address, begin)
 
 
 def runs_on(address: str, *asked: Any) -> Iterator[Run]:
     """What `paired.beyond.runs_on` gives until the cluster gives up; then a finding says so."""
-    some = list[bool]()
-    with on_cluster(address, some):
+
+    def begin() -> Iterator[Run]:
         from statuto.paired import beyond
 
-        for run in beyond.runs_on(address, *asked):
-            some[:] = [True]
-            yield run
+        return beyond.runs_on(address, *asked)
+
+    return _as_long_as_it_plays(address, begin)
 
 
-@contextmanager
-def on_cluster(address: str, some: Sequence[bool]) -> Iterator[None]:
-    """Tells where a cluster cannot be used or gives up, and then ends the command unless there are `some` games."""
+def _as_long_as_it_plays(address: str, begin: Callable[[], Iterator[Of]]) -> Iterator[Of]:
+    """What comes from a cluster; where it cannot be used or gives up, that is told.
+
+    Then the command ends if nothing came.
+    """
     if find_spec("distributed") is None:
         message = "A cluster needs what is not installed here: distributed."
         _tell("U007", address, message, "Install it: `pip install 'statuto[cluster]'`.")
         raise typer.Exit(BAD_INPUT)
     from statuto.simulate.cluster import Lost, NoAnswer, Unlike
 
+    came = False
     try:
-        yield
+        for one in begin():
+            came = True
+            yield one
+        return
     except NoAnswer as error:
         _tell("U020", address, str(error), "`dask scheduler` and `dask worker ADDRESS` begin a cluster.")
     except Unlike as error:
         _tell("U021", address, str(error), "Install the same version on every machine of the cluster.")
     except Lost as error:
         _tell("U022", address, f"The cluster gave up: {error}.", "What it played until then holds.")
-    else:
-        return
-    if not some:
+    if not came:
         raise typer.Exit(BAD_INPUT)
 
 

@@ -32,6 +32,7 @@ GLANCE = 0.2
 AHEAD = 3
 """So many tasks for each thread are handed out before they are needed."""
 RETRIES = 2
+"""So often a task is tried again that fails for a reason of its worker, such as too little memory."""
 MOST, SPAN = 20_000, 2.0
 """How many games a task has at most, and how many seconds of them, so that little is lost."""
 
@@ -120,6 +121,8 @@ class Run:
             return None
         except Exception as error:
             raise _meant(error) from error
+        if isinstance(played, Exception):
+            raise _meant(played)
         self._taken.add(key)
         del self._out[key]
         return Brought(seeds, played.result, played.seconds)
