@@ -22,9 +22,12 @@ _TURNS = re.compile(f"[{''.join([*_OPENS, *sorted(set(_OPENS.values()))])}]")
 
 @cache
 def environment(folder: Path) -> Environment:
-    """The templates of a folder; every value that is put into one is escaped, and what is no text is replaced."""
+    """The templates of a folder, and what all pages share.
+
+    Every value that is put into one is escaped, and what is no text is replaced.
+    """
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader([folder, BASE.parent]),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_shown,
