@@ -6,11 +6,11 @@ from collections import Counter
 
 import playing
 import pytest
+from many_games import play_games
 from medina_both import GAMES
 from playing import RULES
 
 from statuto.simulate.run import play_one
-from statuto.simulate.runner import play_games
 
 SAMPLE, MANY = 6, 200
 IDLE = {

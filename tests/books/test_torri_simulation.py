@@ -6,10 +6,10 @@ from collections import Counter
 
 import playing
 import pytest
+from many_games import play_games
 from playing import RULES
 
 from statuto.simulate.run import play_one
-from statuto.simulate.runner import play_games
 
 SAMPLE, MANY = 12, 1000
 EDITIONS = ["base", "noble"]

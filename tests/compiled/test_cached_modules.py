@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("wasmtime")
 
 from cached_books import Asking, keep_in, library
+from many_games import play_games
 
 from statuto import cache, folders
 from statuto.checks.program import Setting
@@ -26,7 +27,7 @@ from statuto.machine.lower import lower
 from statuto.resolve.load import load
 from statuto.resolve.trail import Trail
 from statuto.simulate.run import typed_of
-from statuto.simulate.runner import Runner, play_games, ready_of
+from statuto.simulate.runner import Runner, ready_of
 
 HERE = Path(__file__).parent
 BOOKS = {

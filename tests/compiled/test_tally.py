@@ -9,12 +9,13 @@ import pytest
 
 pytest.importorskip("wasmtime")
 
+from many_games import play_games
 from tiny import engine_of
 
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.simulate.run import engine_of as engine_named
-from statuto.simulate.runner import Runner, play_games
+from statuto.simulate.runner import Runner
 from statuto.simulate.totals import Totals
 
 HERE = Path(__file__).parent

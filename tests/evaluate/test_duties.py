@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from many_games import play_games
 from tiny import engine_of
 
 from statuto.checks.build import build
@@ -16,7 +17,6 @@ from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
-from statuto.simulate.runner import play_games
 
 FOLDER = Path(__file__).resolve().parents[1] / "cases" / "checks" / "good" / "duties"
 NOTE = "That leaves fewer of `place` to do this turn than could be done."

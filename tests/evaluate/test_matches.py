@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from many_games import play_games
 from tiny import TESTS, book_of, engine_of, typed_of
 
 from statuto.checks.program import Setting
@@ -27,7 +28,6 @@ from statuto.play.words import ended_by
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
 from statuto.simulate.run import play_one
-from statuto.simulate.runner import play_games
 
 BEST = (TESTS / "cases" / "checks" / "good" / "best-of-three.statuto").read_text("utf-8")
 DRAWN = """statuto 1

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cached_books import keep_in
+from many_games import play_many
 from typer.testing import CliRunner
 
 from statuto.checks.program import Setting
@@ -15,7 +16,6 @@ from statuto.commands.app import app
 from statuto.compiled import writing
 from statuto.opponents import seated
 from statuto.resolve import load as resolve_load
-from statuto.simulate.processes import play_many
 from statuto.simulate.run import engine_of
 from statuto.simulate.runner import Runner
 

@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from many_games import play_games, play_many
 from tiny import TESTS, book_of, engine_of
 
 from statuto.checks.program import Setting
 from statuto.evaluate.game import new_game
-from statuto.simulate.processes import play_many
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
 from statuto.simulate.run import choice, log_of, play_one, playouts
 from statuto.simulate.run import engine_of as engine_named
-from statuto.simulate.runner import play_games
 from statuto.simulate.tally import Tally
 
 CORNER = """statuto 1
@@ -187,15 +186,16 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 def test_any_hash_seed_gives_the_same(tmp_path: Path) -> None:
     program = (
-        "import json;from statuto.checks.program import Setting;from statuto.simulate.processes import play_many;"
+        "import json;from statuto.checks.program import Setting;from many_games import play_many;"
         "from statuto.simulate.report import report;"
         "s=Setting(2);g,_=play_many('san-gimignano/fr-2002',s,range(2),1,60);r=report('x',0,2,g);r['seconds']=0;"
         "print(json.dumps(r))"
     )
+    paths = os.pathsep.join([str(TESTS.parent / "interpreter"), str(TESTS / "helpers")])
     outputs = {
         subprocess.run(
             [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONPATH": str(TESTS.parent / "interpreter"), "PYTHONHASHSEED": seed},
+            env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": seed},
             cwd=tmp_path,
             capture_output=True,
             text=True,

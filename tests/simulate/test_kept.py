@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from many_games import play_games
 from tiny import engine_of
 
 from statuto.simulate import kept as kept_runs
 from statuto.simulate.kept import Kept, NotKept, OtherRun, begin, joined, read
 from statuto.simulate.plain import from_plain, to_plain
-from statuto.simulate.runner import play_games
 from statuto.simulate.totals import Totals
 
 CORNER = (Path(__file__).parent / "test_games.py").read_text("utf-8").split('"""')[3]

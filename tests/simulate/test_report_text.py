@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from many_games import play_games
 from tiny import engine_of
 from typer.testing import CliRunner
 
 from statuto.commands.app import app
 from statuto.simulate.report import report
 from statuto.simulate.report_text import _cells, as_text
-from statuto.simulate.runner import play_games
 
 FULL = """\
 statuto 1

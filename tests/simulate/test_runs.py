@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from many_games import play_games, play_many
 from tiny import TESTS, engine_of
 from typer.testing import CliRunner
 
@@ -26,11 +27,11 @@ from statuto.compiled import NoWasmtime
 from statuto.simulate import totals as of_totals
 from statuto.simulate.kept import read
 from statuto.simulate.played import Played
-from statuto.simulate.processes import Died, Part, play_many, play_parts
+from statuto.simulate.processes import Died, Part, play_parts
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
 from statuto.simulate.run import play_one
-from statuto.simulate.runner import Runner, play_games
+from statuto.simulate.runner import Runner
 from statuto.simulate.totals import Totals, median
 
 BOOK = """\

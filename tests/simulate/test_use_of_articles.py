@@ -6,12 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from many_games import play_games
 from tiny import engine_of
 
 from statuto.checks.program import Setting
 from statuto.simulate.coverage import NoCoverage, Use, applying, cover, coverage, played, refusing, saved
 from statuto.simulate.report import report
-from statuto.simulate.runner import play_games
 
 BOOK = """\
 statuto 1

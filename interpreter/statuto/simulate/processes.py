@@ -39,28 +39,6 @@ class Part(NamedTuple):
     evaluator: str
 
 
-def play_many(
-    book: str,
-    setting: Setting,
-    seeds: range,
-    jobs: int,
-    most: int = MOST_MOVES,
-    progress: Callable[[int], None] | None = None,
-    evaluator: str = "reference",
-    stopped: Callable[[], bool] = never,
-    seats: Sequence[str] = (),
-) -> tuple[Totals, str]:
-    """Games of a book by name for a range of seeds in several processes, and the evaluator that played them."""
-    began, together, played_by = time.perf_counter(), Totals(setting.players), evaluator
-    for part in play_parts(book, setting, [seeds], jobs, most, evaluator, stopped, seats):
-        together.merge(part.totals)
-        played_by = part.evaluator
-        if progress is not None:
-            progress(part.totals.games)
-    together.seconds = time.perf_counter() - began
-    return together, played_by
-
-
 def play_parts(
     book: str,
     setting: Setting,

@@ -149,14 +149,3 @@ def ready_of(book: str, setting: Setting) -> Ready:
         return typed_of(book, setting, trail)
 
     return Ready(book, ("setting", *plain(setting)), make)
-
-
-def play_games(
-    engine: Engine | Ready,
-    seeds: range,
-    most: int = MOST_MOVES,
-    progress: Callable[[int], None] | None = None,
-    evaluator: str = "reference",
-) -> Totals:
-    """Games for a range of seeds, one after the other."""
-    return Runner(engine, evaluator).play(seeds, most, progress)
