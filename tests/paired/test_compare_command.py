@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from statuto.checks.program import Setting
 from statuto.commands.app import app
+from statuto.commands.stopping import Stopped
 from statuto.paired.run import Asked, play_pairs
 from statuto.simulate.report import report as simulated
 from statuto.simulate.runner import Runner, ready_of
@@ -162,3 +163,13 @@ def test_a_page_needs_nothing_else(tmp_path: Path) -> None:
     marks = {re.sub(r"[\d.]+", "0", shape) for shape in re.findall(r'<path class="\w+" d="([^"]+)"', found.stdout)}
     assert page.tags.count("path") >= 10 and marks
     assert found.stdout.count('class="letter"') == page.tags.count("path")
+
+
+def test_a_comparison_that_ends_before_a_pair_is_a_report(
+    books: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key is pressed while the processes begin, before any of them has told of a pair."""
+    monkeypatch.setattr(Stopped, "__call__", lambda _: True)
+    found = run(*books, "-n", "300", "--jobs", "2", "--format", "json")
+    assert found.exit_code == 130 and json.loads(found.stdout)["games"] == 0
+    assert "Stopped after 0 of 300 pairs." in found.stderr

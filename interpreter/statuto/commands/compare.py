@@ -15,7 +15,8 @@ from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
 from statuto.commands.progress import progress
 from statuto.commands.seats import in_time, kinds_of, seated
-from statuto.commands.simulate import GONE, INTERRUPTED, stopping
+from statuto.commands.simulate import GONE
+from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, out, out_exactly
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def compare(
         chat(GONE)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(stopped.code)
     if within is not None and not enough(run, measures):
         chat(f"{run.seeds:,} pairs are too few for {until}; -n says how many at most.")
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -28,13 +26,13 @@ from statuto.commands.options import (
 )
 from statuto.commands.progress import progress
 from statuto.commands.seats import in_time, kinds_of, seated
+from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, out, out_json
 
 if TYPE_CHECKING:
     from statuto.compiled.ready import Ready
     from statuto.simulate.kept import Kept
 
-INTERRUPTED = 130  # what a shell gives where Ctrl-C ended a command
 GONE = "A process that played is gone; the games that it had not told of are lost."
 EVERY = 10.0  # after so many seconds a run that is kept is written again
 
@@ -101,7 +99,7 @@ def simulate(
     left = sum(map(len, kept.left(asked.seeds)))
     if left:
         chat(f"Stopped after {games - left:,} of {games:,} games." + (f" `{keep}` goes on with them." if keep else ""))
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(stopped.code)
     if kept.totals.stuck:
         raise typer.Exit(1)
 
@@ -156,20 +154,3 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
                     written = now
         except Died:
             chat(GONE)
-
-
-@contextmanager
-def stopping() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed: once it ends the run with what there is, a second time at once."""
-    pressed = list[int]()
-
-    def press(*_: object) -> None:
-        if pressed:
-            raise KeyboardInterrupt
-        pressed.append(1)
-
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield lambda: bool(pressed)
-    finally:
-        signal.signal(signal.SIGINT, before)

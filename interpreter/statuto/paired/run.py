@@ -8,13 +8,11 @@ are exact, so a run comes to the same however it is cut, for any number of proce
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from statuto.checks.program import Setting
@@ -24,6 +22,7 @@ from statuto.opponents.kinds import Interrupted
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
+from statuto.simulate.children import beginning, serve
 from statuto.simulate.pace import Pace
 from statuto.simulate.runner import never, ready_of
 
@@ -141,7 +140,8 @@ def play_pairs(
     `elsewhere` plays pieces on other machines, and gives what they came to in order; so none is played here.
     """
     table = Table(asked, stopped=stopped)
-    run = Run(0, [Pairs() for _ in asked.books[1:]], [0] * len(asked.books))
+    none = [0] * len(asked.books)
+    run = Run(0, [Pairs() for _ in asked.books[1:]], none, [asked.evaluator] * len(none))
     pieces, looks = Pieces(seeds), (block.stop - seeds.start for block in blocks(seeds))
     look = next(looks, 0)
     if elsewhere is not None:
@@ -175,7 +175,8 @@ def _in_processes(asked: Asked, parts: Iterator[range], jobs: int, stopped: Call
         try:
             while True:
                 while len(waiting) < AHEAD * jobs and (part := next(parts, None)) is not None:
-                    waiting.append(pool.submit(_play, part))
+                    with beginning():
+                        waiting.append(pool.submit(_play, part))
                 if not waiting or stopped():
                     return
                 yield waiting.popleft().result()
@@ -189,8 +190,7 @@ _TABLES: list[Table] = []
 
 
 def _begin(asked: Asked) -> None:
-    with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve()
     _TABLES[:] = [Table(asked)]
 
 

@@ -6,7 +6,6 @@ games with the first ones.
 
 from __future__ import annotations
 
-import signal
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from statuto.evaluate.work import MOST_MOVES
+from statuto.simulate.children import beginning, serve
 from statuto.simulate.pace import FIRST, Cut, Pace
 from statuto.simulate.runner import Runner, never, ready_of
 from statuto.simulate.totals import Totals
@@ -123,7 +123,8 @@ def _workers(jobs: int, *asked: Any) -> Iterator[list[Connection]]:
         for _ in range(jobs):
             ours, theirs = context.Pipe()
             process = context.Process(target=_work, args=(theirs, *asked), daemon=True)
-            process.start()
+            with beginning():
+                process.start()
             theirs.close()
             ends.append(ours)
             processes.append(process)
@@ -138,7 +139,7 @@ def _workers(jobs: int, *asked: Any) -> Iterator[list[Connection]]:
 
 def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: str, seats: Sequence[str]) -> None:
     """Play what is sent until nobody is there any more; who asks stops the run, not a key."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve()
     try:
         runner = Runner(ready_of(book, setting), evaluator, seats)
         while True:
