@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from statuto.checks.terms import After
-from statuto.compiled.emit_undo import Undo
+from statuto.compiled.emit_edges import Edges
 from statuto.compiled.wat import RECORD, cell, const, get, load, op, put, set_cell, when
 from statuto.evaluate.engine import DECIDING
 from statuto.machine.layout import AT, ENDED
 
 
-class Ahead(Undo):
+class Ahead(Edges):
     """Emits what looks ahead. `$ahead` counts how many moves are looked at just now, one within another."""
 
     def after(self, term: After) -> str:

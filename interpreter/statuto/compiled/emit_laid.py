@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from statuto.checks.terms import Query, Term
+from statuto.checks.terms import Fold, Local, Members, Query, Term
 from statuto.checks.types import LaidBoard
 from statuto.compiled.emit_sets import Body
 from statuto.compiled.emit_several import Several
@@ -13,6 +13,7 @@ from statuto.compiled.laid_text import MARKING, taking_in
 from statuto.compiled.wat import RECORD, cell, const, either, get, load, op, plus, put, tee, when
 from statuto.compiled.words import wide
 from statuto.evaluate.laid import LaidQueries
+from statuto.machine.inline import written_out
 
 BESIDE = frozenset(("area-beside", "area-around"))
 NOTHING = frozenset(("area-diagonal", "place-diagonal"))
@@ -196,3 +197,16 @@ class Laid(Several):
             there = op("ge_s", get(member), const(0))
             return f"(block (result i32) {self.taken_in(board)} {either(there, bit, const(0))})"
         return ""
+
+
+def all_laid(term: Term) -> LaidBoard | None:
+    """The board of which a set has all places where a tile lies, and no others."""
+    term = written_out(term)
+    if not isinstance(term, Fold) or term.kind != "filter" or term.where is None:
+        return None
+    asked = written_out(term.where)
+    if not isinstance(term.members, Members) or not isinstance(asked, Query) or asked.name != "is-laid":
+        return None
+    board, of = asked.laid, asked.arguments[0]
+    whole = board is not None and term.members.domain is board.places and isinstance(of, Local) and of.slot == term.slot
+    return board if whole else None

@@ -18,15 +18,20 @@ class Laying(Joining):
         tile, place, turn, slot, at = (self.function.local() for _ in range(5))
         code = put(tile, self.value(effect.tile)) + put(place, self.value(effect.place))
         code += put(turn, self.value(effect.turned)) + put(slot, cell(board.count))
-        code += put(at, op("shl", get(place), const(2)))
-        full = op("ge_s", get(slot), const(board.slots))
-        taken = either(op("lt_s", get(place), const(0)), const(1), op("ge_s", load(get(at), cells.slot), const(0)))
-        never = self.fail("E003", "A tile cannot be laid where one lies, or when all are laid.")
-        code += when(op("or", full, taken), never) + store(get(at), get(slot), cells.slot)
+        code += self.no_room(board, place, slot) + put(at, op("shl", get(place), const(2)))
+        code += store(get(at), get(slot), cells.slot)
         code += set_cell(board.count, op("add", get(slot), const(1))) + put(slot, op("shl", get(slot), const(2)))
         for array, value in ((cells.tile, tile), (cells.place, place), (cells.turn, turn)):
             code += store(get(slot), get(value), array)
         return code
+
+    def no_room(self, board: LaidBoard, place: str, slot: str) -> str:
+        """Code that fails where no tile can be laid; the place and how many tiles lie there are in locals."""
+        full = op("ge_s", get(slot), const(board.slots))
+        lies = op("ge_s", load(op("shl", get(place), const(2)), cells_of(board).slot), const(0))
+        taken = either(op("lt_s", get(place), const(0)), const(1), lies)
+        never = self.fail("E003", "A tile cannot be laid where one lies, or when all are laid.")
+        return when(op("or", full, taken), never)
 
 
 def unlaid(board: LaidBoard, at: str) -> str:

@@ -115,6 +115,8 @@ class Moves(Effects):
         # Before anything is chosen, what forbids is asked first, as in the reference: one may fail where another holds.
         asked[0].sort(key=lambda one: not one.barred)
         last = len(action.parameters)
+        if last and action.parameters[-1].several is None and (ways is not None or len(permits) == 1):
+            asked[last], late = asked[last] + late, []
 
         def opened(level: int, names: dict[int, str]) -> tuple[str, dict[int, str]]:
             """Code that keeps which permits are still open, once so many parameters are bound, and their names."""

@@ -7,7 +7,7 @@ from functools import reduce
 
 from statuto.boards.board import Board
 from statuto.checks.terms import After, ComponentOf, Local, MostOf, Query, RunOf, Term, TextThing, ZoneAt
-from statuto.compiled.emit_laid import Laid
+from statuto.compiled.emit_laid import Laid, all_laid
 from statuto.compiled.emit_piles import in_order
 from statuto.compiled.wat import Function, cell, const, either, extended, get, load, op, plus, put, store, tee, when
 from statuto.machine.code import Machine
@@ -78,6 +78,8 @@ class Queries(Laid):
             case "wins":
                 return op("and", op("shr_u", cell(WINNERS), self.index(zone, "Winning")), const(1))
             case "count":
+                if (board := all_laid(zone)) is not None:
+                    return cell(board.count)
                 total = self.function.local()
                 every = self.each(zone, lambda m: put(total, op("add", get(total), const(1))))
                 return f"(block (result i32) {put(total, const(0))} {every} {get(total)})"

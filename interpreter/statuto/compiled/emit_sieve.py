@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from statuto.checks.terms import Apply, Fold, Local, Members, Operator, Query, RunOf, Term
+from statuto.checks.terms import After, Apply, Fold, Local, Members, Operator, Query, RunOf, Term
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS, full_words, words_of
 from statuto.compiled.emit_heaps import Heaps
 from statuto.compiled.emit_sets import Body
@@ -94,6 +94,13 @@ class Sieve(Heaps):
             body = when(op("eqz", condition) if one.barred else condition, body)
         return body
 
+    def foreseen(self, term: After, variable: Variable, among: Mask) -> Mask | None:
+        """The things with which a condition upon the position after a move holds, if that is known without the move.
+
+        It may fail as long as there are any `among` which it is asked.
+        """
+        return None
+
     def sifted(self, members: Term, slots: Sequence[int], asked: Sequence[Asked]) -> Sifted:
         """A set with conditions upon its members, as far as it is known; code for it goes to the steps."""
         own, conditions, article = set(slots), list(asked), self.article
@@ -120,7 +127,10 @@ class Sieve(Heaps):
             mask = base
         left, variable = list[Asked](), Variable.of(domain.size, *every)
         for place, one in enumerate(conditions):
-            found = self.tried(one.condition, variable)
+            if isinstance(one.condition, After):
+                found = None if left else self.foreseen(one.condition, variable, mask)
+            else:
+                found = self.tried(one.condition, variable)
             if found is not None:
                 how = without if one.barred else both
                 if not one.barred:
