@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from statuto.checks.program import (
@@ -27,6 +28,8 @@ MOVES_ON = (Decide, DrawOf, Finish, PickOf, ShuffleOf, StepOf, TurnEnds)
 """The effects in which somebody, or chance, decides, or with which a step, the turn or the game ends."""
 SKIPPED = ("type", "field", "domain", "laid")
 """What of a term or an effect is neither."""
+_LISTS = (tuple, list)
+_WALKED = (Term, Effect)
 
 
 def walk(
@@ -44,22 +47,25 @@ def walk(
         if opening is not None and isinstance(one, Apply):
             one = opening(one)
         kind: Any = type(one)
-        if isinstance(one, tuple | list):
-            pending.extend(one)
-        elif isinstance(one, Definition):
+        if kind in _LISTS:
+            pending += one
+        elif kind is Definition:
             if id(one) not in seen:
                 seen.add(id(one))
                 pending.append(one.body)
-        elif isinstance(one, Term | Effect):
+        elif issubclass(kind, _WALKED):
             yield one
-            without = passing and isinstance(one, passing)
-            pending.extend(getattr(one, name) for name in _parts(kind) if not without or name != "indices")
+            pending += _parts(kind, bool(passing) and issubclass(kind, passing))(one)
 
 
 @cache
-def _parts(kind: type[Any]) -> tuple[str, ...]:
-    """The names of what a kind of term or effect is made of."""
-    return tuple(field.name for field in dataclasses.fields(kind) if field.name not in SKIPPED)
+def _parts(kind: type[Any], without: bool) -> Callable[[Any], Iterable[Any]]:
+    """What gives that of which a term or effect of a kind is made, but for its indices if it is `without` them."""
+    names = [field.name for field in dataclasses.fields(kind) if field.name not in SKIPPED]
+    names = [name for name in names if not without or name != "indices"]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda one: [getattr(one, name) for name in names]
 
 
 def fields_read(*terms: Any) -> Iterator[Field]:

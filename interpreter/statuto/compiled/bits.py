@@ -48,7 +48,7 @@ def full_words(things: int) -> tuple[int, ...]:
 
 def words_of(bits: int, things: int) -> tuple[int, ...]:
     """A set, as one number, in words."""
-    return tuple(bits >> at & (1 << WORD) - 1 for at in range(0, max(things, 1), WORD))
+    return tuple([bits >> at & (1 << WORD) - 1 for at in range(0, max(things, 1), WORD)])
 
 
 def halves(words: tuple[int, ...]) -> list[int]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from operator import itemgetter
 
 from statuto.compiled.agreed import MOST_MEMORY
@@ -32,7 +33,8 @@ STEPS = "(loop $go"
 MOST_CODE = 2**22
 """How many characters the code of a module may have."""
 
-_PARTS = re.compile(r"\((?:loop|call|func) \$\w+|[()]")
+_PARTS = re.compile(r"\((?:loop|call|func) \$\w+")
+_BRACKET = re.compile(r"[()]")
 _ROUNDS = re.compile(
     r"lt_u \(local\.tee \$\w+ \(i32\.add \(local\.get \$\w+\) \(i32\.const 1\)\)\) \(i32\.const (\d+)\)"
 )
@@ -60,28 +62,38 @@ class Part:
 
 def parts(text: str, few: int) -> dict[str, Part]:
     """The functions of a text by their names."""
-    functions, opened, depth = dict[str, Part](), list[Part](), 0
-    for found in _PARTS.finditer(text):
-        said = found[0]
-        if said == ")":
-            depth -= 1
-            if opened and opened[-1].depth == depth:
-                part = opened.pop()
-                rounds = _ROUNDS.search(text, part.body, found.start()) if opened and not part.loops else None
-                part.rounds = int(rounds[1]) if rounds else few if opened else 1
-            continue
+    functions, opened, depth, last = dict[str, Part](), list[Part](), 0, 0
+    for found in chain(_PARTS.finditer(text), (None,)):
+        at = found.start() if found else len(text)
+        closing = text.count(")", last, at)
+        if opened and depth - closing <= opened[-1].depth:
+            _close(text, last, at, depth, opened, few)
+        depth += text.count("(", last, at) - closing
+        if found is None:
+            break
+        said, last = found[0], found.end()
         if said.startswith("(func"):
-            opened = [Part(found.end(), depth)]
+            opened = [Part(last, depth)]
             functions[said[6:]] = opened[0]
         elif opened and said.startswith("(call"):
             opened[-1].calls.append(said[6:])
         elif opened and said == STEPS:
             opened[-1].steps = True
         elif opened and said.startswith("(loop"):
-            opened.append(Part(found.end(), depth, endless=said.startswith(ENDLESS)))
+            opened.append(Part(last, depth, endless=said.startswith(ENDLESS)))
             opened[-2].loops.append(opened[-1])
         depth += 1
     return functions
+
+
+def _close(text: str, start: int, end: int, depth: int, opened: list[Part], few: int) -> None:
+    """Take away what is open and closes in a stretch of a text, before which so many brackets are open."""
+    for found in _BRACKET.finditer(text, start, end):
+        depth += 1 if found[0] == "(" else -1
+        if opened and opened[-1].depth == depth:
+            part = opened.pop()
+            rounds = _ROUNDS.search(text, part.body, found.start()) if opened and not part.loops else None
+            part.rounds = int(rounds[1]) if rounds else few if opened else 1
 
 
 class Costs:

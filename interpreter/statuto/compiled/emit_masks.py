@@ -9,6 +9,7 @@ distances, as on a grid, a set is shifted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
@@ -355,8 +356,7 @@ class Masks(Seldom):
         sets = self.fixed.mapped(members, rows, {})
         if sets is None:
             raise NotMasked
-        pairs = [(p, one) for p, found in enumerate(sets) if variable.among >> p & 1 for one in found or ()]
-        return rows_of(pairs, variable.size)
+        return _rows_among(tuple(sets), variable.among, variable.size)
 
 
 def _along(index: Term) -> Query | None:
@@ -375,6 +375,12 @@ def distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[boo
         if second >= 0:
             apart.setdefault(second - first, [False] * size)[first] = True
     return apart
+
+
+@lru_cache(maxsize=256)
+def _rows_among(sets: tuple[Row | None, ...], among: int, size: int) -> list[Row]:
+    """The members of a set for each thing, as rows, for the things that are among some."""
+    return rows_of([(p, one) for p, found in enumerate(sets) if among >> p & 1 for one in found or ()], size)
 
 
 def rows_of(pairs: Sequence[tuple[int, int]], size: int) -> list[Row]:

@@ -44,7 +44,9 @@ class Fixed:
         self._seats = machine.program.players
         self._terms: Terms | None = None
         self._needs: dict[int, tuple[Term, Needs]] = {}
+        self._bodies: dict[int, Needs] = {}
         self._entries: dict[tuple[Term, tuple[Key, ...]], list[int] | None] = {}
+        self._mapped: dict[Any, list[Any] | None] = {}
         self._left = MOST_ASKED
         self._costs: dict[int, int] = {}
         self._record = [*machine.layout.initial, *[0] * MOST_LOCALS]
@@ -53,7 +55,7 @@ class Fixed:
         """What the value of a term depends on."""
         known = self._needs.get(id(term))
         if known is None:
-            known = self._needs[id(term)] = term, needs(term)
+            known = self._needs[id(term)] = term, needs(term, self._bodies)
         return known[1]
 
     def keys(self, term: Term, without: Iterable[int] = ()) -> list[Key] | None:
@@ -81,6 +83,14 @@ class Fixed:
 
         A row that has −1 gives None; a set gives a tuple of its members. Without variables there is one value.
         """
+        key = term, tuple(rows.items()), tuple(given.items())
+        if key not in self._mapped:
+            self._mapped[key] = self._worked_out(term, rows, given)
+        return self._mapped[key]
+
+    def _worked_out(
+        self, term: Term, rows: Mapping[int, Sequence[int]], given: Mapping[Term, int]
+    ) -> list[Any] | None:
         record, found = self._record, list[Any]()
         for key, value in given.items():
             record[self._place(key)] = value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 
 COUNT, SITE, FIRST, SECOND = 0, 4, 8, 12
@@ -139,8 +140,8 @@ class Memory:
     def words(self, values: Sequence[int]) -> int:
         """Where a constant table of numbers of 64 bits lies, at a multiple of 8."""
         self.top += self.top % 8
-        halves = (value >> shift & 0xFFFFFFFF for value in values for shift in (0, 32))
-        return self.table([half - (half >> 31 << 32) for half in halves])
+        raw = struct.pack(f"<{len(values)}Q", *[value & 2**64 - 1 for value in values])
+        return self.table(struct.unpack(f"<{2 * len(values)}i", raw))
 
     def lists(self, rows: Sequence[Sequence[int]]) -> int:
         """Where a table lies that holds the address of each row's first value, and last where the last row ends."""
@@ -168,7 +169,7 @@ class Memory:
         """The tables as data segments."""
         lines = []
         for values, at in self._tables.items():
-            raw = b"".join(value.to_bytes(4, "little", signed=True) for value in values)
-            escaped = "".join(f"\\{byte:02x}" for byte in raw)
+            raw = struct.pack(f"<{len(values)}i", *values)
+            escaped = "\\" + raw.hex("\\") if raw else ""
             lines.append(f'(data (i32.const {at}) "{escaped}")')
         return "\n".join(lines)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import cache
+from operator import is_
 from typing import Any
 
 from statuto.checks.terms import Apply, Const, Control, Definition, Local, Operator, Term
@@ -24,20 +26,27 @@ def substituted(term: Any, values: Mapping[int, Term]) -> Any:
 def rewritten(term: Any, other: Callable[[Term], Term | None]) -> Any:
     """A term in which another stands for each part for which there is one; what is put in is not looked into."""
     if isinstance(term, tuple):
-        return tuple(rewritten(one, other) for one in term)
+        parts = [rewritten(one, other) for one in term]
+        return term if all(map(is_, parts, term)) else tuple(parts)
     if not isinstance(term, Term):
         return term
     found = other(term)
     if found is not None:
         return found
     changed = {}
-    for field in dataclasses.fields(term):
-        before = getattr(term, field.name)
-        if field.name not in KEPT and isinstance(before, Term | tuple):
+    for name in _names(type(term)):
+        before = getattr(term, name)
+        if isinstance(before, (Term, tuple)):
             after = rewritten(before, other)
             if after is not before and after != before:
-                changed[field.name] = after
+                changed[name] = after
     return dataclasses.replace(term, **changed) if changed else term
+
+
+@cache
+def _names(kind: type[Any]) -> list[str]:
+    """What of a kind of term may have parts."""
+    return [field.name for field in dataclasses.fields(kind) if field.name not in KEPT]
 
 
 def is_plain(term: Apply) -> bool:

@@ -75,16 +75,19 @@ NOTHING = Needs()
 RECORD = Needs(record=True)
 
 
-def needs(term: Term) -> Needs:
-    """What a term's value depends on; a term without `record` is a table by its variables and seats."""
-    return _Needs().of(term)
+def needs(term: Term, bodies: dict[int, Needs] | None = None) -> Needs:
+    """What a term's value depends on; a term without `record` is a table by its variables and seats.
+
+    What is found of definitions is kept in `bodies`, for the next term of the same book.
+    """
+    return _Needs({} if bodies is None else bodies).of(term)
 
 
 class _Needs:
     """What terms need, each definition looked at once however often it is asked."""
 
-    def __init__(self) -> None:
-        self._bodies: dict[int, Needs] = {}
+    def __init__(self, bodies: dict[int, Needs]) -> None:
+        self._bodies = bodies
 
     def _all(self, terms: Iterable[Term | None]) -> Needs:
         found = NOTHING
