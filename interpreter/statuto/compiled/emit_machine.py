@@ -138,7 +138,9 @@ class Emitter(Games):
             case c.Return(cell=back):
                 return set_cell(AT, cell(back))
             case c.EndTest():
-                return ("(call $end_test)" if self.program.endings else "") + on
+                if not self.program.endings:
+                    return on
+                return "(call $end_test)" + self.goto(self.machine.past_tests(index + 1))
             case c.FirstTurn():
                 first = self.program.first_player
                 given = set_cell(MOVER, self.index(first, "The first turn") if first is not None else const(0))

@@ -69,7 +69,7 @@ class Steps:
             case c.Settle(triggers=triggers):
                 return self.triggers.settle(index, following, triggers)
             case c.EndTest():
-                return _then(self.end_test, self._past_tests(following)) if self.program.endings else _jump(following)
+                return _then(self.end_test, self.machine.past_tests(following)) if self.program.endings else _jump(following)
             case c.FirstTurn():
                 return self._first_turn(following)
             case c.NextTurnOf(to=to):
@@ -77,15 +77,6 @@ class Steps:
             case c.NextDealOf():
                 return self.match.step(instruction)
         raise AssertionError(instruction)
-
-    def _past_tests(self, at: int) -> int:
-        """Where to go on after a test whether the game ends: the next test that follows at once would find the same."""
-        code, seen = self.machine.code, 0
-        while isinstance(code[at], c.EndTest | c.Jump) and seen < len(code):
-            instruction = code[at]
-            at = instruction.to if isinstance(instruction, c.Jump) else at + 1
-            seen += 1
-        return at
 
     def _branch(self, instruction: c.Branch, following: int) -> Step:
         condition, to = self.terms.value(instruction.condition), instruction.to

@@ -177,3 +177,12 @@ class Machine:
     turn: int = -1
     returns: int = -1
     between: int = -1
+
+    def past_tests(self, at: int) -> int:
+        """Where to go on after a test whether the game ends: the next test that follows at once would find the same."""
+        seen = 0
+        while isinstance(self.code[at], EndTest | Jump) and seen < len(self.code):
+            instruction = self.code[at]
+            at = instruction.to if isinstance(instruction, Jump) else at + 1
+            seen += 1
+        return at
