@@ -103,9 +103,11 @@ def compiled(machine: Machine, mark: str, counting: bool = False) -> Compiled:
     from wasmtime import Module
 
     from statuto.compiled.writing import written
+    from statuto.syntax.parse import no_collection
 
     runs = engine()
-    text, outline = written(machine, counting)
+    with no_collection():
+        text, outline = written(machine, counting)
     module = Module(runs, text)
     name = _name(mark, setting, counting)
     if name:

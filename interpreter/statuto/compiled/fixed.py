@@ -88,9 +88,7 @@ class Fixed:
             self._mapped[key] = self._worked_out(term, rows, given)
         return self._mapped[key]
 
-    def _worked_out(
-        self, term: Term, rows: Mapping[int, Sequence[int]], given: Mapping[Term, int]
-    ) -> list[Any] | None:
+    def _worked_out(self, term: Term, rows: Mapping[int, Sequence[int]], given: Mapping[Term, int]) -> list[Any] | None:
         record, found = self._record, list[Any]()
         for key, value in given.items():
             record[self._place(key)] = value

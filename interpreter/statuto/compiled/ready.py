@@ -44,8 +44,11 @@ class Ready:
     @cached_property
     def typed(self) -> Typed:
         """The typed program."""
+        from statuto.syntax.parse import no_collection
+
         self._trail = Trail()
-        return self._make(self._trail)
+        with no_collection():
+            return self._make(self._trail)
 
     def _load(self) -> Typed:
         """The typed program, at once."""

@@ -69,7 +69,8 @@ class Steps:
             case c.Settle(triggers=triggers):
                 return self.triggers.settle(index, following, triggers)
             case c.EndTest():
-                return _then(self.end_test, self.machine.past_tests(following)) if self.program.endings else _jump(following)
+                past = self.machine.past_tests(following)
+                return _then(self.end_test, past) if self.program.endings else _jump(following)
             case c.FirstTurn():
                 return self._first_turn(following)
             case c.NextTurnOf(to=to):

@@ -33,8 +33,9 @@ def rewritten(term: Any, other: Callable[[Term], Term | None]) -> Any:
     found = other(term)
     if found is not None:
         return found
+    kind: Any = type(term)
     changed = {}
-    for name in _names(type(term)):
+    for name in _names(kind):
         before = getattr(term, name)
         if isinstance(before, (Term, tuple)):
             after = rewritten(before, other)
