@@ -13,8 +13,8 @@ from agreeing import compared, machine_of, step
 
 from statuto.compiled import compile
 from statuto.compiled.emit_machine import Emitter
-from statuto.compiled.emit_masks import rows_of
 from statuto.compiled.emit_seldom import changing, parted, sources_of
+from statuto.compiled.rows import rows_of
 from statuto.evaluate.engine import Engine
 from statuto.machine.code import Machine
 

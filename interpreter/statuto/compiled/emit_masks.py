@@ -9,23 +9,19 @@ distances, as on a grid, a set is shifted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from statuto.checks.terms import Apply, Const, Fold, Load, Local, Operator, Query, Term
 from statuto.checks.types import TRUTH, Domain, thing
 from statuto.compiled.bits import WORD, full_words
 from statuto.compiled.emit_seldom import Seldom, far, parted, sources_of
 from statuto.compiled.emit_words import NotMasked, Row, Variable
+from statuto.compiled.rows import MOST_DISTANCES, MOST_PICKED, distances, rows_among
 from statuto.compiled.safety import safe
 from statuto.compiled.wat import RECORD, const, get, op, put
 from statuto.compiled.words import ALL, Mask, Word, any_of, both, code, known, moved, shifted, wide
 from statuto.machine.inline import conjunction, conjuncts, substituted, written_out
 
-MOST_DISTANCES = 16
 MOST_UNROLLED = 16
-MOST_PICKED = 128
-"""So many things at most are found one by one, since they lie at distances of their own."""
-LEAST_TOGETHER = 6
 COMPARED = {
     "lt": lambda a, b: a < b,
     "gt": lambda a, b: a > b,
@@ -356,7 +352,7 @@ class Masks(Seldom):
         sets = self.fixed.mapped(members, rows, {})
         if sets is None:
             raise NotMasked
-        return _rows_among(tuple(sets), variable.among, variable.size)
+        return rows_among(tuple(sets), variable.among, variable.size)
 
 
 def _along(index: Term) -> Query | None:
@@ -366,39 +362,3 @@ def _along(index: Term) -> Query | None:
         if isinstance(members, Query) and members.name == "ray" and members.laid is None:
             return members
     return None
-
-
-def distances(pairs: Iterable[tuple[int, int]], size: int) -> dict[int, list[bool]]:
-    """How far apart the things of some pairs are, each with the first things of those so far apart; −1 is left out."""
-    apart: dict[int, list[bool]] = {}
-    for first, second in pairs:
-        if second >= 0:
-            apart.setdefault(second - first, [False] * size)[first] = True
-    return apart
-
-
-@lru_cache(maxsize=256)
-def _rows_among(sets: tuple[Row | None, ...], among: int, size: int) -> list[Row]:
-    """The members of a set for each thing, as rows, for the things that are among some."""
-    return rows_of([(p, one) for p, found in enumerate(sets) if among >> p & 1 for one in found or ()], size)
-
-
-def rows_of(pairs: Sequence[tuple[int, int]], size: int) -> list[Row]:
-    """Rows that have every pair of a thing and another: one for each distance at which many lie, and few for the rest.
-
-    Raises `NotMasked` where too many lie at distances of their own.
-    """
-    apart = distances(pairs, size)
-    if len(apart) > MOST_DISTANCES:
-        many = sorted((by for by in apart if sum(apart[by]) >= LEAST_TOGETHER), key=lambda by: -sum(apart[by]))
-        apart = {by: apart[by] for by in many[:MOST_DISTANCES]}
-    rows = [[s + by if there else -1 for s, there in enumerate(here)] for by, here in apart.items()]
-    rest, last = [pair for pair in pairs if pair[1] - pair[0] not in apart], len(rows)
-    if len(rest) > MOST_PICKED:
-        raise NotMasked
-    for place, other in rest:
-        row = next((one for one in rows[last:] if one[place] < 0), None)
-        if row is None:
-            rows.append(row := [-1] * size)
-        row[place] = other
-    return [tuple(row) for row in rows]

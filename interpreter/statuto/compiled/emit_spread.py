@@ -5,9 +5,9 @@ from __future__ import annotations
 from statuto.checks.terms import ComponentOf, Term
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS
 from statuto.compiled.emit_bits import Bits
-from statuto.compiled.emit_masks import distances
 from statuto.compiled.emit_sets import Body
 from statuto.compiled.emit_words import NotMasked, Variable
+from statuto.compiled.rows import distances
 from statuto.compiled.wat import const, either, get, op
 from statuto.compiled.words import Mask, any_of, both, code, known, shifted, wide
 from statuto.machine.inline import written_out
