@@ -17,7 +17,7 @@ from statuto.commands.progress import progress
 from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.simulate import GONE
 from statuto.commands.stopping import stopping
-from statuto.commands.terminal import chat, clean, out, out_exactly
+from statuto.commands.terminal import chat, clean, line_of, out, out_exactly
 
 if TYPE_CHECKING:
     from statuto.paired.report import Report
@@ -99,7 +99,9 @@ def compare(
         beyond = elsewhere if cluster is not None else None
         run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough, beyond)
         cut = stopped() or (run.seeds < games and not enough(run, measures))
-    names = [(name, one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)]
+    names = [
+        (line_of(name), one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)
+    ]
     _write(report(names, run, measures, seed, within, sitting), format, output)
     if run.gone:
         chat(GONE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +11,7 @@ import typer
 
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
 from statuto.commands.options import Evaluator
-from statuto.commands.terminal import chat, clean, out_exactly
+from statuto.commands.terminal import chat, clean, json_of, out_exactly
 from statuto.findings import Findings
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def _write(difference: Difference, changes: list[Change], format: Rendering, who
         case Rendering.JSON:
             from statuto.commands.diff_data import difference_data
 
-            text = json.dumps(difference_data(difference, changes), ensure_ascii=False, indent=2) + "\n"
+            text = json_of(difference_data(difference, changes))
         case Rendering.HTML:
             from statuto.difference.html import page
 
@@ -170,7 +169,7 @@ def _witnesses(
         "witnesses": [witness_data(result) for result in found],
         "without_witness": list(dict.fromkeys(change.id for change in others)),
     }
-    _put(json.dumps(data, ensure_ascii=False, indent=2) + "\n", output)
+    _put(json_of(data), output)
 
 
 def _books(a: str, b: str | None, against: str | None, stack: ExitStack) -> tuple[Book, Book]:

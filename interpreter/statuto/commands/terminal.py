@@ -42,6 +42,13 @@ def clean(text: str) -> str:
     )
 
 
+def line_of(name: str) -> str:
+    """The name of a file as one line of text that any document may hold: bytes that are no text, and control
+    characters, are replaced.
+    """
+    return clean(name.replace("\n", "\ufffd").replace("\t", "\ufffd"))
+
+
 def coloured(stream: TextIO) -> bool:
     """Whether to use colours: on a terminal that has them, unless `NO_COLOR` asks for none."""
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and stream.isatty()
@@ -83,6 +90,14 @@ def out_json(value: object) -> None:
     import json
 
     print(json.dumps(value, ensure_ascii=not is_unicode(sys.stdout), indent=2))
+
+
+def json_of(value: object) -> str:
+    """A value as JSON for a file, which is UTF-8 in any case: what no text can hold is escaped."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def out_exactly(text: str) -> None:

@@ -38,6 +38,13 @@ def _lines(difference: Difference, groups: Sequence[Group]) -> Iterator[str]:
                 yield f"> {plain(shown, ('~~', '~~'), ('**', '**'))}"
 
 
+def code(text: str) -> str:
+    """A text as code in Markdown, on one line, whatever backticks it holds."""
+    text = text.replace("\n", " ")
+    fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence} {text} {fence}" if "`" in text else f"`{text}`"
+
+
 def escaped(text: str) -> str:
     """A text that is nothing but text in Markdown, on one line."""
     return _SPECIAL.sub(r"\\\1", text.replace("\n", " "))

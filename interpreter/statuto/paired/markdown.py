@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from statuto.difference.markdown import escaped
+from statuto.difference.markdown import code, escaped
 from statuto.paired.report import Report, about, letter, method, rows
 from statuto.paired.sentences import sentences
 
@@ -19,7 +19,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield ""
     for place, side in enumerate(report.sides):
         title = f"{escaped(side.title)}, " if side.title else ""
-        yield f"- {letter(place)}: {title}`{side.id}`"
+        yield f"- {letter(place)}: {title}{code(side.id)}"
     yield ""
     yield " ".join(about(report))
     for name, side, found in report.besides():
