@@ -49,7 +49,7 @@ def test_until_stops_when_it_is_known(books: tuple[str, ...]) -> None:
     assert [one["of"] for one in wins] == [1, 2]
     assert all(one["give_or_take"] <= 0.04 for one in wins)
     short = run(*books, "--until", "1%", "-n", "200")
-    assert short.exit_code == 0 and "200 pairs are too few for 1%" in short.stderr
+    assert short.exit_code == 0 and "200 pairs are too few for ±1%" in short.stderr
 
 
 def test_what_no_pair_or_too_few_show_is_said_as_such(tmp_path: Path) -> None:

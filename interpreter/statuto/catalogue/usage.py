@@ -8,7 +8,8 @@ ENTRIES = {
     "U001": Entry(
         ERROR,
         "A value on the command line is not understood",
-        "An option of a book is a number, or yes or no, as the book declares it.",
+        "An option of a book is a number, or yes or no, as the book declares it. Numbers are in digits and within "
+        "bounds: no `nan`, no `inf`, no `1e9`, no `10_000`.",
         "statuto play classics/hex --set size=large",
         "statuto play classics/hex --set size=5",
     ),

@@ -11,6 +11,7 @@ import typer
 
 from statuto.commands.cluster import Cluster, runs_on
 from statuto.commands.diff import Rendering
+from statuto.commands.numbers import GiveOrTake, Whole
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
 from statuto.commands.progress import progress
@@ -36,23 +37,24 @@ def compare(
         typer.Option(
             "-n",
             "--games",
-            min=2,
-            max=MOST_GAMES,
+            click_type=Whole(2, MOST_GAMES),
             help="How many games of each; at most, with --until. [default: 10000; with --until, 1000000]",
             show_default=False,
         ),
     ] = None,
     until: Annotated[
-        str | None,
+        float | None,
         typer.Option(
             "--until",
+            click_type=GiveOrTake(),
             metavar="±1%",
             help="Stop once how often each seat wins is known as well as that.",
             show_default=False,
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=2**63, help="The first pair's seed; pair k has the seed plus k.")
+        int,
+        typer.Option("--seed", click_type=Whole(0, 2**63), help="The first pair's seed; pair k has the seed plus k."),
     ] = 1,
     jobs: Jobs = 1,
     most: Most = 20_000,
@@ -79,8 +81,7 @@ def compare(
 
     if not 2 <= len(books) <= MOST_BOOKS:
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
-    within = _within(until)
-    games = games or (GAMES if within is None else MOST_GAMES)
+    games = games or (GAMES if until is None else MOST_GAMES)
     kinds = kinds_of(seats)
     typed = [open_typed(books[0], players, chosen, adopt, len(kinds))]
     count = typed[0].program.setting.players
@@ -89,7 +90,7 @@ def compare(
     asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value, sitting)
 
     def enough(run: Run, measures: Measures) -> bool:
-        return within is not None and narrow(compared(run, measures, True), within)
+        return until is not None and narrow(compared(run, measures, True), until)
 
     def elsewhere(parts: Iterator[range]) -> Iterator[Run]:
         machines = [lower(one.program) for one in typed]
@@ -102,28 +103,14 @@ def compare(
     names = [
         (line_of(name), one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)
     ]
-    _write(report(names, run, measures, seed, within, sitting), format, output)
+    _write(report(names, run, measures, seed, until, sitting), format, output)
     if run.gone:
         chat(GONE)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
         raise typer.Exit(stopped.code)
-    if within is not None and not enough(run, measures):
-        chat(f"{run.seeds:,} pairs are too few for {until}; -n says how many at most.")
-
-
-def _within(until: str | None) -> float | None:
-    """The share that `±1%` says."""
-    if until is None:
-        return None
-    text = until.strip().removeprefix("±").removeprefix("+-").removeprefix("+/-").removesuffix("%").strip()
-    try:
-        found = float(text) / 100 if text.isascii() else 0.0
-    except ValueError:
-        found = 0.0
-    if not 0.0001 <= found <= 0.5:
-        _refuse("`--until` takes a number from 0.01% to 50%, as in `--until ±1%`.")
-    return found
+    if until is not None and not enough(run, measures):
+        chat(f"{run.seeds:,} pairs are too few for ±{until * 100:g}%; -n says how many at most.")
 
 
 def _refuse(message: str) -> NoReturn:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from statuto.commands.numbers import Decimal, Whole
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
 from statuto.commands.options import Evaluator
 from statuto.commands.terminal import chat, clean, json_of, out_exactly
@@ -62,9 +63,12 @@ def diff(
         bool, typer.Option("--witness", help="Look for a position in which each changed rule makes a difference.")
     ] = False,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.1, max=3600, help="How long to look for a witness of one change.")
+        float,
+        typer.Option("--seconds", click_type=Decimal(0.1, 3600), help="How long to look for a witness of one change."),
     ] = 30,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="The seed of the first game of a search.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", click_type=Whole(0, 2**62), help="The seed of the first game of a search.")
+    ] = 1,
     evaluator: Annotated[
         Evaluator, typer.Option("--evaluator", help="What plays the same games when a search is long.")
     ] = Evaluator.COMPILED,

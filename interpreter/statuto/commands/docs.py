@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from statuto.commands.numbers import Whole
 from statuto.commands.opening import BAD_INPUT
 from statuto.commands.terminal import chat, clean
 
@@ -24,8 +25,7 @@ def docs(
         typer.Option(
             "--coverage",
             metavar="N",
-            min=0,
-            max=1_000_000,
+            click_type=Whole(0, 1_000_000),
             help="Show beside each article how often it was used in N random games of each edition.",
         ),
     ] = 0,

@@ -117,6 +117,7 @@ def refuse(findings: Findings) -> NoReturn:
 
 def _option(book: Book, text: str, findings: Findings) -> tuple[str, int] | None:
     """The option and the value that a `--set` gives."""
+    from statuto.commands.numbers import whole
     from statuto.syntax import tree as t
 
     place = Place(f"--set {text}", 0, 0)
@@ -128,15 +129,11 @@ def _option(book: Book, text: str, findings: Findings) -> tuple[str, int] | None
         findings.report("T052", place, f"The book has no option `{name}`.", _near(name, options))
     elif options[name].low is None and value not in _TRUTHS:
         findings.report("U001", place, f"`{value}` is no value for {name}.", f"Write `{name}=yes` or `{name}=no`.")
-    elif options[name].low is not None and not _is_number(value):
-        findings.report("U001", place, f"`{value}` is no value for {name}.", "Write a whole number.")
+    elif options[name].low is not None and whole(value) is None:
+        findings.report("U001", place, f"`{value}` is no value for {name}.", "Write a whole number, in digits.")
     else:
         return name, _TRUTHS[value] if options[name].low is None else int(value)
     return None
-
-
-def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) < 10
 
 
 def _answer(book: Book, text: str, findings: Findings) -> tuple[str, str] | None:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from statuto.commands.numbers import Unbounded, Whole
+
 
 class Format(StrEnum):
     """How findings are printed."""
@@ -39,13 +41,18 @@ Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Choose an option of the book: a number, yes or no."),
 ]
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many play.", show_default=False)]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", click_type=Unbounded(), metavar="N", help="How many play.", show_default=False),
+]
 Adopt = Annotated[
     list[str] | None,
     typer.Option("--adopt", metavar="READING=ANSWER", help="Play by another answer to an open question."),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="How many processes; the result is the same.")]
-Most = Annotated[int, typer.Option("--most", min=1, max=1_000_000, help="Stop a game after so many moves.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", click_type=Whole(1, 64), help="How many processes; the result is the same.")
+]
+Most = Annotated[int, typer.Option("--most", click_type=Whole(1, 1_000_000), help="Stop a game after so many moves.")]
 PlayedBy = Annotated[
     Evaluator,
     typer.Option("--evaluator", help="What plays the same games; the reference for books that are not compiled."),

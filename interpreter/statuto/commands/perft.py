@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from statuto.commands.numbers import Decimal, Whole
 from statuto.commands.opening import BAD_INPUT, open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Players, Set
 from statuto.commands.terminal import chat, out, out_json
@@ -34,14 +35,17 @@ class Kind(StrEnum):
 
 def perft(
     book: BookName,
-    depth: Annotated[int, typer.Option("--depth", min=0, max=99, help="How many turns or choices deep.")] = 3,
+    depth: Annotated[int, typer.Option("--depth", click_type=Whole(0, 99), help="How many turns or choices deep.")] = 3,
     by: Annotated[
         By, typer.Option("--by", help="Count turns, single choices, or what seats know before each choice.")
     ] = By.TURN,
     tree: Annotated[
         bool, typer.Option("--tree", help="Count the whole tree: histories, ends, information sets.")
     ] = False,
-    seconds: Annotated[float, typer.Option("--seconds", min=0, help="Stop after this many seconds; 0 for no end.")] = 0,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", click_type=Decimal(0, 1_000_000), help="Stop after this many seconds; 0 for no end."),
+    ] = 0,
     evaluator: Annotated[
         Evaluator,
         typer.Option("--evaluator", help="What counts; always the reference for books that are not compiled."),
@@ -50,7 +54,10 @@ def perft(
         Kind, typer.Option("--count", help="Sequences, different positions, or finished games and who wins them.")
     ] = Kind.SEQUENCES,
     memory: Annotated[
-        int, typer.Option("--memory", min=1, max=3000, help="How many megabytes the positions that are kept may take.")
+        int,
+        typer.Option(
+            "--memory", click_type=Whole(1, 3000), help="How many megabytes the positions that are kept may take."
+        ),
     ] = 512,
     players: Players = None,
     chosen: Set = None,

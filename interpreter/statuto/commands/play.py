@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from statuto.commands.numbers import Whole
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, BookName, Players, Set
 from statuto.commands.seats import kinds_of
@@ -38,7 +39,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=2**63, help="What chance and random seats go by.")
+        int | None, typer.Option("--seed", click_type=Whole(0, 2**63), help="What chance and random seats go by.")
     ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Where the game is saved at the end and on `save`.")

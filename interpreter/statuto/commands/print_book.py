@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from statuto.commands.numbers import Whole
 from statuto.commands.opening import open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
 from statuto.commands.print_coverage import covered, look_at_coverage, seats
@@ -91,7 +92,9 @@ def print_book(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", min=0, max=2**63, help="The first seed for `--coverage N`; else 1.", show_default=False),
+        typer.Option(
+            "--seed", click_type=Whole(0, 2**63), help="The first seed for `--coverage N`; else 1.", show_default=False
+        ),
     ] = None,
     players: Players = None,
     chosen: Set = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from statuto.commands.cluster import Cluster, parts_on
+from statuto.commands.numbers import Whole
 from statuto.commands.opening import open_ready
 from statuto.commands.options import (
     Adopt,
@@ -39,9 +40,10 @@ EVERY = 10.0  # after so many seconds a run that is kept is written again
 
 def simulate(
     book: BookName,
-    games: Annotated[int, typer.Option("-n", "--games", min=1, max=1_000_000, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("-n", "--games", click_type=Whole(1, 1_000_000), help="How many games.")] = 100,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=2**63, help="The first game's seed; game k has the seed plus k.")
+        int,
+        typer.Option("--seed", click_type=Whole(0, 2**63), help="The first game's seed; game k has the seed plus k."),
     ] = 1,
     jobs: Jobs = 1,
     show: Annotated[bool, typer.Option("--show", help="Show the moves and the end of the first game.")] = False,

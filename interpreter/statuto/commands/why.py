@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from statuto.commands.games import game_of
+from statuto.commands.numbers import Whole
 from statuto.commands.opening import BAD_INPUT
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Players, Set
 from statuto.commands.terminal import chat, clean, out, out_json
@@ -34,7 +35,7 @@ def why(
     position: Annotated[
         Path | None, typer.Option("--position", metavar="FILE", help="A position, in the language of `given`.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**63, help="The seed of a new game.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", click_type=Whole(0, 2**63), help="The seed of a new game.")] = 1,
     score: Annotated[
         bool, typer.Option("--score", help="Say where each score comes from, and who wins by it.")
     ] = False,
