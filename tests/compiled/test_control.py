@@ -18,7 +18,15 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize(
-    ("book", "players", "games"), [("control", 2, 6), ("control", 3, 3), ("duties", 2, 6), ("duties", 3, 4)]
+    ("book", "players", "games"),
+    [
+        ("control", 2, 6),
+        ("control", 3, 3),
+        ("duties", 2, 6),
+        ("duties", 3, 4),
+        ("many-duties", 2, 6),
+        ("many-duties", 3, 4),
+    ],
 )
 def test_control_agrees(book: str, players: int, games: int) -> None:
     machine = machine_of(str(HERE / f"{book}.statuto"), players)

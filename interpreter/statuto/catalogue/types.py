@@ -152,7 +152,7 @@ ENTRIES = {
     "T022": Entry(
         ERROR,
         "There are too many things",
-        "The state of a game has a fixed size, so the number of pieces has a bound.",
+        "The state of a game has a fixed size, so the number of pieces has a bound; duties are weighed as one number.",
         "  piece token: 100000",
         "  piece token: 100",
     ),

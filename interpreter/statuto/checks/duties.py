@@ -13,6 +13,9 @@ from statuto.checks.types import NUMBER
 from statuto.resolve.book import BookArticle
 from statuto.syntax import tree as t
 
+MOST_DUTIES = 8
+"""How many duties a book may have: so many numbers of a way are compared as one."""
+
 
 def duty(typer: Typer, article: BookArticle, line: t.Duty) -> None:
     """Add a duty to the program, unless its condition never holds."""
@@ -26,7 +29,10 @@ def duty(typer: Typer, article: BookArticle, line: t.Duty) -> None:
         if not condition.value:
             return
         condition = None
-    if actions:
+    if len(typer.program.duties) == MOST_DUTIES:
+        message, help = f"There are more than {MOST_DUTIES} duties.", "Let one duty count several actions."
+        typer.scope.report("T022", line.span, message, help)
+    elif actions:
         name = ", ".join(f"`{typer.program.actions[action].name}`" for action in actions)
         typer.program.duties.append(DutyOf(article.id, line.span.line, actions, name, most, condition))
 

@@ -26,6 +26,8 @@ from statuto.compiled.wat import (
     tee,
     when,
 )
+from statuto.compiled.words import ALL, wide
+from statuto.compiled.words import code as row
 from statuto.machine import code as c
 from statuto.machine.layout import CHOOSER, MOVER
 from statuto.machine.ranges import everything
@@ -34,6 +36,8 @@ DONE = 4
 """Where `$advance` stops when all that is left to count can be done."""
 MOST_TOLD = 31
 """Moves of one action speak for others in books of at most so many actions."""
+ONES, SEVENS = 0x0101010101010101, 0x7F7F7F7F7F7F7F7F
+"""A row of ones, and one that shows in the highest bit of each byte that there is something in it."""
 TRIED, KNOWN = 2, 3
 """So many moves may be left to count when single moves are tried; the second is for what speaks for others."""
 GLOBALS = """
@@ -63,12 +67,13 @@ class Leaps(Ahead):
     def _emit(self, name: str, counted: tuple[int, ...]) -> None:
         function = Function()
         with self.inside({}, "", function):
-            known, left, start, gain, many, deep = (function.local() for _ in range(6))
+            known, start, many, deep = (function.local() for _ in range(4))
+            left, gain = function.wide(), function.wide()
             state, told = get(start), self.memory.table([*self.sharing.told, 0])
             known_row = load(op("shl", state, const(2)), told)
             body = put(left, "(global.get $left)") + put(start, "(global.get $from)") + put(deep, "(global.get $deep)")
             body += put(known, const(0)) + when(op("ge_s", state, const(0)), put(known, known_row))
-            body += put(many, op("shr_u", op("mul", get(left), const(0x01010101)), const(24)))
+            body += put(many, f"(i32.wrap_i64 {wide('shr_u', wide('mul', get(left), row(ONES)), row(56))})")
             body += self._by_one(counted, left, known)
             few = op("lt_u", get(many), const(KNOWN + 1))
             names = (left, gain, known, deep)
@@ -82,12 +87,12 @@ class Leaps(Ahead):
         """Code that stops where one move does all that is left: first of the actions that speak for others."""
         code, rest = "", ""
         for action in counted:
-            gain = load("(global.get $gains)", 4 * action)
-            enough = op("eq", op("and", gain, get(left)), get(left))
+            gain = f"(i64.load offset={8 * action} (global.get $gains))"
+            enough = wide("eq", wide("and", gain, get(left)), get(left))
             mine = op("and", op("shr_u", get(known), const(action)), const(1))
             code += when(op("and", enough, mine), when(self.can(action), f"(global.set $shared {const(1)}) {_DONE}"))
             rest += when(op("gt_u", enough, mine), when(self.can(action), _DONE))
-        one = op("eqz", op("and", get(left), const(-0x01010102)))
+        one = wide("eqz", wide("and", get(left), row(ALL & ~ONES)))
         code = when(op("ne", get(known), const(0)), code)
         return when(one, f"{code} {rest} (global.set $from {const(-1)}) (return {const(0)})")
 
@@ -100,20 +105,20 @@ class Leaps(Ahead):
         actions = len(self.program.actions)
         further = self.memory.table([state for row in self.sharing.further for state in row] or [0])
         for action in counted:
-            some = op("shr_u", op("add", get(left), const(0x7F7F7F7F)), const(7))
-            adds = op("and", load("(global.get $gains)", 4 * action), op("and", const(0x01010101), some))
+            some = wide("and", row(ONES), wide("shr_u", wide("add", get(left), row(SEVENS)), row(7)))
+            adds = wide("and", f"(i64.load offset={8 * action} (global.get $gains))", some)
             again = const(-1)
             if start:
                 again = load(op("shl", op("mul", get(start), const(actions)), const(2)), further + 4 * action)
             play = store(const(0), const(0), COUNT) + put(frame, "(call $save)") + f"(global.set $from {again})"
             play += f"(call $make {const(self.choices)})"
-            rest = op("sub", get(left), get(gain))
-            reached = op("eq", f"(call $best {rest} {get(deep)})", rest)
+            rest = wide("sub", get(left), get(gain))
+            reached = wide("eq", f"(call $best {rest} {get(deep)})", rest)
             play += when(reached, f"(call $leave {get(frame)}) {_DONE}")
             play += f"(call $back {get(frame)}) (call $leave {get(frame)})"
             mine = op("and", op("shr_u", get(known), const(action)), const(1))
-            asked = tee(gain, adds)
-            asked = op("and", op("ne", asked, const(0)), mine) if start else asked
+            asked = wide("ne", tee(gain, adds), row(0))
+            asked = op("and", asked, mine) if start else asked
             code += when(asked, when(self.first(action), play))
         return code + f"(global.set $left {get(left)}) (global.set $deep {get(deep)})"
 
