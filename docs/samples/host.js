@@ -96,7 +96,7 @@ class Game {
   said(row) {
     if (row[0] === DECLINE) return this.description.actions[row[1]].decline;
     const action = this.description.actions[row[0]];
-    const things = action.parameters.map((one, place) => `${one.preposition} ${this.chosen(one, row[place + 1])}`);
+    const things = action.parameters.map((one) => `${one.preposition} ${this.chosen(one, number(one, row))}`);
     return [action.name, ...things].join(" ");
   }
 
@@ -183,17 +183,23 @@ class Game {
   }
 }
 
+// The number of a parameter in the row of a move; that of several things may have two halves, the lower one first.
+function number({ column, several }, row) {
+  if (!several) return row[column];
+  return several.bits === 64 ? (BigInt(row[column + 1]) << 32n) | BigInt(row[column] >>> 0) : BigInt(row[column]);
+}
+
 // The things of a number that stands for several, each as often as it is there, in order.
 function several({ most, weights }, code) {
-  const things = [];
+  const things = [], base = BigInt(most.length + 1);
   if (!weights.length) {
-    for (; code > 0; code = Math.floor(code / (most.length + 1))) things.unshift((code % (most.length + 1)) - 1);
+    for (; code > 0n; code /= base) things.unshift(Number(code % base) - 1);
     return things;
   }
-  for (let kind = 0; kind < most.length; kind += 1) {
-    const count = Math.floor(code / weights[kind]) % (most[kind] + 1);
-    for (let more = 0; more < count; more += 1) things.push(kind);
-  }
+  most.forEach((many, kind) => {
+    for (let more = code % BigInt(many + 1); more > 0n; more -= 1n) things.push(kind);
+    code /= BigInt(many + 1);
+  });
   return things;
 }
 

@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
         ("control", 3, 3),
         ("duties", 2, 6),
         ("duties", 3, 4),
+        ("wide", 2, 2),
         ("many-duties", 2, 6),
         ("many-duties", 3, 4),
     ],

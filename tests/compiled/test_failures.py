@@ -11,7 +11,7 @@ pytest.importorskip("wasmtime")
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
-from statuto.compiled import Compiled, NotCompiled, compile
+from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Chance, Decision, Engine
 from statuto.findings import Findings, RulesError
 from statuto.machine.code import Machine
@@ -217,16 +217,6 @@ def test_a_turn_without_end_is_the_same_failure(tmp_path: Path) -> None:
     theirs, mine = failure(lambda: play(Engine(one))), failure(lambda: play_compiled(compile(one)))
     assert theirs is not None and theirs[0] == "E009"
     assert mine is not None and (mine[0], mine[2]) == (theirs[0], theirs[2])
-
-
-SEVERAL = "  action grab of some 1 to 9 squares qs among (squares):\n    set size to count of qs\n  must grab"
-
-
-def test_what_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(NotCompiled) as refused:
-        compile(machine(tmp_path, "nothing", "must go", ROUND + SEVERAL))
-    assert refused.value.construct == "choices with numbers of more than 32 bits"
-    assert refused.value.article == "end.round"
 
 
 def test_without_wasmtime_a_message_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ BOOKS = {
     "decks": (str(HERE / "decks.statuto"), 3, 20),
     "groups": (str(HERE / "groups.statuto"), 2, 3),
     "duties": (str(HERE / "duties.statuto"), 2, 12),
+    "wide": (str(HERE / "wide.statuto"), 2, 2),
     "many-duties": (str(HERE / "many-duties.statuto"), 2, 12),
 }
 

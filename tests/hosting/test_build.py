@@ -86,6 +86,7 @@ BOOKS = [
     ("classics/leduc-poker", 2, 2**64 - 5),
     ("classics/leduc-poker", 2, 8),
     ("torri/base", 2, 1),
+    (str(DOCS.parent / "tests" / "compiled" / "wide.statuto"), 2, 2),
 ]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_CODE = 2**63 - 1
 """The greatest number that stands for several things; the record may be kept in cells of 64 bits."""
 SMALL_CODE = 2**31 - 1
-"""A number up to this fits the cells of the compiled evaluator."""
+"""A number up to this fits one cell of the compiled evaluator; others have two."""
 MOST_KEPT = 50_000
 
 
@@ -48,6 +48,11 @@ class Coding:
         if self.weights:
             return prod(count + 1 for count in self.most) - 1
         return int((len(self.most) + 1) ** self.high) - 1
+
+    @property
+    def wide(self) -> bool:
+        """Whether a number may need 64 bits."""
+        return self.top > SMALL_CODE
 
     def add(self, code: int, kind: int, count: int = 1) -> int:
         """The number of the things of another with some of one kind, which comes after all that it has."""

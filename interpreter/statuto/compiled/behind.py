@@ -64,6 +64,7 @@ class Behind:
 
     `sets` are the words of each memory of large sets, by the identity of its field. `lists` are where the members lie
     that are gone through across decisions, by the local that keeps the place: how many, then the members in order.
+    `wide` is where the number of each parameter lies that has 64 bits, by its local.
     `connections` are those of each sorting that is kept, and `counted` is where the set lies of the candidates of each
     action for which it is kept: how many, then a bit for each. `start` are all cells before the setup.
     `bits` are the bit sets of each memory that has them, by the identity of its field. `laid` are the tables of each
@@ -91,6 +92,8 @@ class Behind:
                 assert domain is not None
                 if domain.size > MOST_BITS or not ascends(node.members):
                     self.lists[node.keep] = self._room(1 + domain.size)
+        several = (one for action in machine.program.actions for one in action.parameters if one.several is not None)
+        self.wide = {one.slot: self._room(2) for one in several if one.several and one.several.coding.wide}
         members = [number for number, one in enumerate(machine.program.triggers) if one.members is not None]
         self.fired = {number: self._room(1) for number in members}
         self.bits: dict[int, BitSets] = {}

@@ -267,8 +267,9 @@ def _runs(machine: Machine, behind: Behind) -> Iterator[Run]:
 
 
 def _more(behind: Behind) -> list[tuple[int, int]]:
-    """The cells behind the record that make a position: of large sets, and of members that are gone through."""
-    return sorted([*((one.first, one.all) for one in behind.sets.values()), *_listed(behind).values()])
+    """The cells behind the record that make a position: large sets, members that are gone through, wide numbers."""
+    wide = ((first, 2) for first in behind.wide.values())
+    return sorted([*((one.first, one.all) for one in behind.sets.values()), *_listed(behind).values(), *wide])
 
 
 def _listed(behind: Behind) -> dict[int, tuple[int, int]]:
@@ -299,7 +300,7 @@ def _words(runs: list[Run]) -> int:
 
 def _dead(machine: Machine, behind: Behind) -> list[list[int]]:
     """For each instruction, and last for a game that is over, where in the record lies what makes no difference."""
-    dead, listed = dead_cells(machine), _listed(behind)
+    dead, listed = dead_cells(machine), _listed(behind) | {slot: (at, 2) for slot, at in behind.wide.items()}
     rows = [dead.get(index, ()) for index in range(len(machine.code))] + [over_cells(machine)]
     found = []
     for row in rows:

@@ -10,15 +10,15 @@ from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.terms import Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.compiled.emit_effects import Effects
+from statuto.compiled.emit_several import columns, is_wide
 from statuto.compiled.emit_sieve import Asked
-from statuto.compiled.wat import Function, const, get, op, put, store, when
+from statuto.compiled.wat import Function, const, get, op, put, store, store_wide, when
 from statuto.compiled.ways import any_way, is_ahead, level_of, ways_of
 from statuto.evaluate.moves import DECLINE
+from statuto.evaluate.work import MOST_LEGAL
 from statuto.machine.code import ChancePick, Decision
 from statuto.machine.inline import conjunction, conjuncts
 
-MOST_MOVES = 2**14
-"""How many moves a decision may offer, when its actions could have more candidates than that."""
 FIRST = "(return (i32.const 1)) "
 """What is done with a move that is written, if the first one is enough."""
 
@@ -29,14 +29,14 @@ class Moves(Effects):
     def prepare(self) -> None:
         """Room for the moves, or the outcomes, of the widest node."""
         actions = self.program.actions
-        self.width = max([2, *(1 + len(action.parameters) for action in actions)])
+        self.width = max([2, *(columns(action)[-1] for action in actions)])
         products = [prod(_size(parameter) for parameter in action.parameters) for action in actions]
         decisions = [node.actions for node in self.machine.code if isinstance(node, Decision)]
         most = max([1, *(1 + sum(products[a] for a in node) for node in decisions)])
-        self.capped = most > MOST_MOVES
+        self.capped = most > MOST_LEGAL
         picks = [node.source.type.domain for node in self.machine.code if isinstance(node, ChancePick)]
         widest = max([1, *(d.size for d in picks if d is not None), *(f.width for f in self.program.fields)])
-        self.most = max(min(most, MOST_MOVES), widest)
+        self.most = max(min(most, MOST_LEGAL + 1), widest)  # one is to decline
         self.choices = self.memory.buffer(self.most * self.width)
         self._moves: dict[int, str] = {}
         self._can: dict[int, str] = {}
@@ -191,11 +191,13 @@ class Moves(Effects):
         index, top = self.program.actions.index(action), "(global.get $top)"
         code = ""
         if self.capped:
-            end = self.choices + 4 * self.width * (self.most - 1)
-            code = when(op("ge_u", top, const(end)), self.fail("", f"more than {MOST_MOVES:,} moves at once"))
+            message = f"A decision has at most {MOST_LEGAL:,} legal moves."
+            end = self.choices + 4 * self.width * MOST_LEGAL
+            code = when(op("ge_u", top, const(end)), self.past("E018", message))
         code += store(top, const(index))
-        for place, parameter in enumerate(action.parameters, 1):
-            code += store(top, get(self.names[parameter.slot]), 4 * place)
+        for place, parameter in zip(columns(action), action.parameters, strict=False):
+            put_there = store_wide if is_wide(parameter) else store
+            code += put_there(top, get(self.names[parameter.slot]), 4 * place)
         return code + f"(global.set $top {op('add', top, const(4 * self.width))})"
 
 

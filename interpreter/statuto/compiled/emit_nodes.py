@@ -162,10 +162,7 @@ class Nodes(Counted):
         """Make the move at an address: bind what it names and go to the effects of its action."""
         arms = ""
         for index, action in enumerate(self.program.actions):
-            bound = "".join(
-                self.set_slot(parameter.slot, load(get("$move"), 4 * place))
-                for place, parameter in enumerate(action.parameters, 1)
-            )
+            bound = "".join(self.set_slot(one.slot, given) for one, given in self.given(action))
             back = set_cell(self.machine.returns + index, op("add", cell(AT), const(1)))
             go = bound + back + self.goto(self.machine.bodies[index]) + "(return)"
             arms += when(op("eq", load(get("$move")), const(index)), go)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from statuto.checks.terms import ConnectedSet, Term
 from statuto.compiled.emit_words import InWords
-from statuto.compiled.wat import Function, Memory, const, get, load, op, put, store, when
+from statuto.compiled.wat import Function, Memory, const, get, load, load_wide, op, put, store, when
 
 OUT, IN = 1, 2
 """What is known of a space that was asked: whether the condition holds. Before, it is 0."""
@@ -87,8 +87,10 @@ class Searched:
     def _asking(self) -> str:
         """The function that says whether the condition holds for a space, and asks all of it the first time."""
         function, space = Function(), "$space"
-        names = {slot: function.local() for slot in self.bound}
-        given = "".join(put(name, load(const(self.rows.given + 4 * at))) for at, name in enumerate(names.values()))
+        wide, names, given = self.terms.behind.wide, dict[int, str](), ""
+        for at, slot in enumerate(self.bound):
+            names[slot] = function.wide() if slot in wide else function.local()
+            given += put(names[slot], (load_wide if slot in wide else load)(const(self.rows.given + 8 * at)))
         with self.terms.inside({**names, self.term.slot: space}, function=function):
             where = self._alone(self.term.where)
             value = self._alone(self.term.differing) if self.term.differing is not None else get(space)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
-from statuto.checks.coding import SMALL_CODE, Coding
+from statuto.checks.coding import Coding
 from statuto.checks.program import ActionOf, ParameterOf
 from statuto.checks.terms import Local, Query, Term
 from statuto.compiled.emit_piles import Piles
 from statuto.compiled.emit_sets import Body
-from statuto.compiled.wat import Function, const, either, get, load, op, plus, put, store, tee, when
+from statuto.compiled.wat import Function, const, either, get, load, load_wide, op, plus, put, store, tee, when
 from statuto.evaluate.dropping import Dropped, alternatives, denied, dropped
 from statuto.machine.code import Machine
 from statuto.machine.inline import conjuncts
@@ -22,7 +23,7 @@ Drop = tuple[Dropped, str]
 
 # `$c` is how many of each of `$k` kinds are chosen, `$l` how many there are. Choices of a size come in descending order
 # of these numbers: as many as can be of the first kind come first. `$each` has a cell for every kind. What a number
-# says is found by weights, or it has a digit for each thing.
+# says is found by weights, or it has a digit for each thing; it has 32 bits, or 64 in the helpers of `_coding`.
 _HELPERS = {
     "$several_first": """
 (func $several_first (param $c i32) (param $l i32) (param $k i32) (param $size i32) (local $n i32)
@@ -59,57 +60,72 @@ _HELPERS = {
     (local.set $there (i32.add (local.get $there) (i32.load (i32.add (local.get $l) (local.get $at)))))
     (br $again)))
   (i32.const 0))""",
-    "$several_code": """
-(func $several_code (param $c i32) (param $kinds i32) (param $k i32) (param $weights i32) (param $each i32) (result i32)
-  (local $code i32) (local $kind i32) (local $n i32)
-  (loop $again
-    (local.set $kind (i32.shl (i32.load (local.get $kinds)) (i32.const 2)))
-    (local.set $n (i32.load (local.get $c)))
-    (i32.store (i32.add (local.get $each) (local.get $kind)) (local.get $n))
-    (local.set $code (i32.add (local.get $code)
-      (i32.mul (local.get $n) (i32.load (i32.add (local.get $weights) (local.get $kind))))))
-    (local.set $c (i32.add (local.get $c) (i32.const 4)))
-    (local.set $kinds (i32.add (local.get $kinds) (i32.const 4)))
-    (br_if $again (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
-  (local.get $code))""",
-    "$several_of": """
-(func $several_of (param $code i32) (param $kind i32) (param $weights i32) (param $most i32) (result i32)
-  (local.set $kind (i32.shl (local.get $kind) (i32.const 2)))
-  (i32.rem_u
-    (i32.div_u (local.get $code) (i32.load (i32.add (local.get $weights) (local.get $kind))))
-    (i32.add (i32.load (i32.add (local.get $most) (local.get $kind))) (i32.const 1))))""",
-    "$several_digits": """
-(func $several_digits (param $c i32) (param $kinds i32) (param $k i32) (param $base i32) (param $each i32) (result i32)
-  (local $code i32) (local $kind i32) (local $n i32)
+}
+
+
+def _coding(bits: int) -> dict[str, str]:
+    """The helpers for numbers of so many bits, whose names end in that."""
+    t, by, wide = f"i{bits}", 2 if bits == 32 else 3, bits == 64
+    n, most = "(local.get $n)", "(i32.load (i32.add (local.get $most) (i32.shl (local.get $kind) (i32.const 2))))"
+    digit, kind = "(i32.add (local.get $kind) (i32.const 1))", "(local.get $kind)"
+    there = f"({t}.rem_u (local.get $code) (local.get $base))"
+    if wide:
+        n, digit, kind = (f"(i64.extend_i32_u {one})" for one in (n, digit, kind))
+        most = f"(i64.extend_i32_u {most})"
+    weight = f"({t}.load (i32.add (local.get $weights) (i32.shl (local.get $kind) (i32.const {by}))))"
+    count = f"({t}.rem_u ({t}.div_u (local.get $code) {weight}) ({t}.add {most} ({t}.const 1)))"
+    lists = "(param $c i32) (param $kinds i32) (param $k i32)"
+    each = f"""
+  (local $code {t}) (local $kind i32) (local $n i32)
   (loop $again
     (local.set $kind (i32.load (local.get $kinds)))
     (local.set $n (i32.load (local.get $c)))
     (i32.store (i32.add (local.get $each) (i32.shl (local.get $kind) (i32.const 2))) (local.get $n))
-    (loop $digit (if (local.get $n) (then
-      (local.set $code (i32.add (i32.mul (local.get $code) (local.get $base))
-        (i32.add (local.get $kind) (i32.const 1))))
-      (local.set $n (i32.sub (local.get $n) (i32.const 1)))
-      (br $digit))))
+    @add
     (local.set $c (i32.add (local.get $c) (i32.const 4)))
     (local.set $kinds (i32.add (local.get $kinds) (i32.const 4)))
     (br_if $again (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
-  (local.get $code))""",
-    "$digits_of": """
-(func $digits_of (param $code i32) (param $kind i32) (param $base i32) (result i32) (local $n i32)
+  (local.get $code))"""
+    by_weight = f"(local.set $code ({t}.add (local.get $code) ({t}.mul {n} {weight})))"
+    by_digits = f"""(loop $digit (if (local.get $n) (then
+      (local.set $code ({t}.add ({t}.mul (local.get $code) (local.get $base)) {digit}))
+      (local.set $n (i32.sub (local.get $n) (i32.const 1)))
+      (br $digit))))"""
+    return {
+        f"$several_code_{bits}": f"""
+(func $several_code_{bits} {lists} (param $weights i32) (param $each i32) (result {t})"""
+        + each.replace("@add", by_weight),
+        f"$several_digits_{bits}": f"""
+(func $several_digits_{bits} {lists} (param $base {t}) (param $each i32) (result {t})"""
+        + each.replace("@add", by_digits),
+        f"$several_of_{bits}": f"""
+(func $several_of_{bits} (param $code {t}) (param $kind i32) (param $weights i32) (param $most i32) (result i32)
+  {f"(i32.wrap_i64 {count})" if wide else count})""",
+        f"$digits_of_{bits}": f"""
+(func $digits_of_{bits} (param $code {t}) (param $kind i32) (param $base {t}) (result i32) (local $n i32)
   (local.set $kind (i32.add (local.get $kind) (i32.const 1)))
-  (loop $digit (if (local.get $code) (then
-    (local.set $n (i32.add (local.get $n)
-      (i32.eq (i32.rem_u (local.get $code) (local.get $base)) (local.get $kind))))
-    (local.set $code (i32.div_u (local.get $code) (local.get $base)))
+  (loop $digit (if ({t}.ne (local.get $code) ({t}.const 0)) (then
+    (local.set $n (i32.add (local.get $n) ({t}.eq {there} {kind})))
+    (local.set $code ({t}.div_u (local.get $code) (local.get $base)))
     (br $digit))))
   (local.get $n))""",
-}
+    }
+
+
+def is_wide(parameter: ParameterOf) -> bool:
+    """Whether the number of a parameter has 64 bits."""
+    return parameter.several is not None and parameter.several.coding.wide
+
+
+def columns(action: ActionOf) -> list[int]:
+    """Where the number of each parameter lies in the row of a move, and last how many numbers the row has."""
+    return [*accumulate((2 if is_wide(one) else 1 for one in action.parameters), initial=1)]
 
 
 class Several(Piles):
     """Emits choices of several things and what is asked of them; part of `Terms`."""
 
-    helpers: Mapping[str, str] = {**Piles.helpers, **_HELPERS}
+    helpers: Mapping[str, str] = {**Piles.helpers, **_HELPERS, **_coding(32), **_coding(64)}
 
     @abstractmethod
     def slot(self, slot: int) -> str:
@@ -123,31 +139,42 @@ class Several(Piles):
         """Where it lies, while choices are made, how many of each kind one has, and the local with how many in all."""
         return self._open.get((self.function, self.names.get(bag.slot, "")))
 
-    def coded(self, coding: Coding | None) -> Coding:
-        """How several things are a number, if a cell has room for it."""
-        assert coding is not None
-        if coding.top > SMALL_CODE:
-            raise self.refuse("choices with numbers of more than 32 bits")
-        return coding
+    def local_of(self, parameter: ParameterOf) -> str:
+        """A new local that has room for the number of a parameter."""
+        return self.function.wide() if is_wide(parameter) else self.function.local()
+
+    def given(self, action: ActionOf) -> Iterator[tuple[ParameterOf, str]]:
+        """The parameters of an action, each with the code of its number in the row that `$move` tells."""
+        for column, one in zip(columns(action), action.parameters, strict=False):
+            yield one, (load_wide if is_wide(one) else load)(get("$move"), 4 * column)
 
     def of_kind(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local, which is not none, there are among several things."""
-        coding = self.coded(bag.type.coding)
+        coding = _coded(bag)
         if opened := self._opened(bag):
             return load(op("shl", get(kind), const(2)), opened[0])
+        bits, by = self._number(coding)
         if not coding.weights:
-            return self.helper("$digits_of", self.slot(bag.slot), get(kind), const(len(coding.most) + 1))
-        weights, most = self.memory.table(coding.weights), self.memory.table(coding.most)
-        return self.helper("$several_of", self.slot(bag.slot), get(kind), const(weights), const(most))
+            return self.helper(f"$digits_of_{bits}", self.slot(bag.slot), get(kind), by)
+        most = self.memory.table(coding.most)
+        return self.helper(f"$several_of_{bits}", self.slot(bag.slot), get(kind), by, const(most))
+
+    def _number(self, coding: Coding) -> tuple[int, str]:
+        """How many bits a number has, and the code of where its weights lie, or of its base."""
+        if coding.weights:
+            table = self.memory.words if coding.wide else self.memory.table
+            return 64 if coding.wide else 32, const(table(coding.weights))
+        base = len(coding.most) + 1
+        return (64, f"(i64.const {base})") if coding.wide else (32, const(base))
 
     def each_of_several(self, bag: Local, body: Body) -> str:
         """Code that does something for each kind of which there is one among several things."""
-        kinds = len(self.coded(bag.type.coding).most)
+        kinds = len(_coded(bag).most)
         return self.count_up(kinds, lambda m: when(self.of_kind(bag, m), body(m)))
 
     def among_several(self, bag: Local, kind: str) -> str:
         """The code of how many of the kind in a local there are among several things; 0 of none."""
-        kinds = len(self.coded(bag.type.coding).most)
+        kinds = len(_coded(bag).most)
         return either(op("lt_u", get(kind), const(kinds)), self.of_kind(bag, kind), const(0))
 
     def several_query(self, term: Query, bag: Local) -> str:
@@ -156,7 +183,7 @@ class Several(Piles):
             if opened := self._opened(bag):
                 return get(opened[1])
             total = self.function.local()
-            kinds = len(self.coded(bag.type.coding).most)
+            kinds = len(_coded(bag).most)
             every = self.count_up(kinds, lambda m: put(total, plus(get(total), self.of_kind(bag, m))))
             return f"(block (result i32) {put(total, const(0))} {every} {get(total)})"
         if term.name == "bag-piece":
@@ -190,15 +217,16 @@ class Several(Piles):
         """Code that does something for each choice of several things: by size, then by the things."""
         asked = parameter.several
         assert asked is not None
-        coding = self.coded(asked.coding)
+        coding = asked.coding
         most, count = self.memory.table(coding.most), len(coding.most)
         chosen, there, kinds, each = (self.memory.buffer(count) for _ in range(4))
-        total, size, code, held = (self.function.local() for _ in range(4))
+        total, size, held = (self.function.local() for _ in range(3))
+        code = self.local_of(parameter)
         out, again, more = (self.function.label() for _ in range(3))
         first = self.helper("$several_first", const(chosen), const(there), get(held), get(size))
-        by = self.memory.table(coding.weights) if coding.weights else count + 1
+        bits, by = self._number(coding)
         written = "$several_code" if coding.weights else "$several_digits"
-        number = self.helper(written, const(chosen), const(kinds), get(held), const(by), const(each))
+        number = self.helper(f"{written}_{bits}", const(chosen), const(kinds), get(held), by, const(each))
         further = self.helper("$several_next", const(chosen), const(there), get(held))
         self._open[self.function, code] = each, size
         largest = either(op("lt_u", get(total), const(asked.high)), get(total), const(asked.high))
@@ -263,6 +291,11 @@ class Several(Piles):
         for condition in reversed(conditions):
             code = either(self.value(condition), code, const(0))
         return code
+
+
+def _coded(bag: Local) -> Coding:
+    assert bag.type.coding is not None
+    return bag.type.coding
 
 
 def _denied(condition: Term) -> list[list[Term]]:

@@ -10,7 +10,7 @@ from statuto.compiled.emit_connected import MOST_WORDS, Connected
 from statuto.compiled.emit_searched import Rows, Searched, add, rows_of, said, say
 from statuto.compiled.emit_sets import Body
 from statuto.compiled.safety import safe
-from statuto.compiled.wat import const, either, get, op, put, store, tee, when
+from statuto.compiled.wat import const, either, get, op, put, store, store_wide, tee, when
 from statuto.compiled.words import Mask
 from statuto.machine.inline import written_out
 
@@ -62,14 +62,15 @@ class Stepwise(Connected):
         """The code of whether there is such a set, and the rows that say what is in one."""
         number, self._searched = self._searched, self._searched + 1
         bound = sorted(slot for slot in locals_read(term) if slot in self.names and slot != term.slot)
-        rows = rows_of(self.memory, term, len(bound))
+        rows = rows_of(self.memory, term, 2 * len(bound))
         self.functions += Searched(self, term, number, rows, bound).functions()
         most, count, one = (self.function.local() for _ in range(3))
         begin = f"(memory.fill {const(rows.known)} {const(0)} {const(rows.cleared - rows.known)})"
         begin += put(most, self.value(term.allowed) if term.allowed is not None else const(term.size))
         begin += store(const(rows.most), get(most))
         for at, slot in enumerate(bound):
-            begin += store(const(rows.given + 4 * at), self.slot(slot))
+            put_there = store_wide if slot in self.behind.wide else store
+            begin += put_there(const(rows.given + 8 * at), self.slot(slot))
 
         def root(member: str) -> str:
             return say(rows.roots, count, get(member)) + add(count, 1)

@@ -139,8 +139,9 @@ class Tally(Foresight):
         """The function that counts what applies with the move at an address."""
         function, code = Function(), ""
         for index, action in enumerate(self.program.actions):
-            names = {p.slot: function.local() for p in action.parameters}
-            bound = [put(name, load(get("$move"), 4 * place)) for place, name in enumerate(names.values(), 1)]
+            with self.inside({}, action.article, function):
+                names = {one.slot: self.local_of(one) for one in action.parameters}
+            bound = [put(names[one.slot], number) for one, number in self.given(action)]
             with self.inside(names, action.article, function):
                 code += when(op("eq", load(get("$move")), const(index)), "".join(bound) + self._used(action))
         return function.text("$applied (param $move i32)", code)

@@ -38,11 +38,13 @@ from statuto.compiled.wat import (
     extended,
     get,
     load,
+    load_wide,
     op,
     plus,
     put,
     set_cell,
     store,
+    store_wide,
     tee,
     when,
 )
@@ -147,6 +149,11 @@ class Terms(Defined):
             return f"{site} (i64.store offset={FIRST} {const(0)} {wide}) (unreachable)"
         return site + store(const(0), first, FIRST) + store(const(0), second, SECOND) + "(unreachable)"
 
+    def past(self, code: str, message: str) -> str:
+        """Code that stops where something goes past a bound, which ends more than a way that is looked at."""
+        self.failures.append(Failure(code, self.article, message))
+        return self.stop(const(len(self.failures))) + "(unreachable)"
+
     def stop(self, site: str) -> str:
         """Code that says at which site it stops, and looks ahead no more."""
         code = store(const(0), site, SITE)
@@ -159,10 +166,14 @@ class Terms(Defined):
         if slot in self.names:
             return get(self.names[slot])
         assert slot < SCRATCH, "a variable is bound before it is read"
-        return cell(self.layout.local(slot))
+        wide = self.behind.wide.get(slot)
+        return cell(self.layout.local(slot)) if wide is None else load_wide(const(0), RECORD + 4 * wide)
 
     def set_slot(self, slot: int, value: str) -> str:
         """Give a local that survives decisions its value."""
+        wide = self.behind.wide.get(slot)
+        if wide is not None:
+            return store_wide(const(0), value, RECORD + 4 * wide)
         return set_cell(self.layout.local(slot), value)
 
     def index(self, term: Term, what: str) -> str:

@@ -96,8 +96,8 @@ class Compiled:
 
     def moves(self) -> list[Move]:
         """The legal moves of this decision in order; a declining move is (−1, action)."""
-        lengths = self.outline.lengths
-        return [row[: lengths[row[0]]] if row[0] != DECLINE else row[:2] for row in self._rows()]
+        move = self.outline.move
+        return [move(row) if row[0] != DECLINE else row[:2] for row in self._rows()]
 
     def play(self, index: int) -> None:
         """Make the move of this index."""

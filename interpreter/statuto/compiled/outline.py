@@ -6,6 +6,7 @@ It is plain values, so that it can be kept beside the module: a game then begins
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from struct import pack
 from typing import Any, NamedTuple
 
@@ -31,7 +32,7 @@ class Stop(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """A memory of large sets: its cells in the layout, how many, and where its words lie, so many for each set."""
+    """Large sets, or numbers of 64 bits: their cells in the layout, how many, and where the words lie, so many each."""
 
     offset: int
     cells: int
@@ -46,8 +47,8 @@ class Outline(NamedTuple):
     what is told of games, `told` how many numbers of each, `search` where it lies what a search tells and is told,
     `counts` where the counters of the `articles` lie. `grows` says that the memory may, `closes` that after each
     decision the turn ends without another. The record has `cells` in the module, of which the first `layout` are those
-    of the layout. `lengths` are those of moves, by action; `instructions` the articles of the instructions, `stops`
-    those at which the game may stop.
+    of the layout. `columns` are where the number of each parameter begins in the row of a move, and last how long the
+    row is, by action; `instructions` are the articles of the instructions, `stops` those at which the game may stop.
     """
 
     choices: int
@@ -62,7 +63,7 @@ class Outline(NamedTuple):
     players: int
     grows: bool
     closes: bool
-    lengths: list[int]
+    columns: list[list[int]]
     instructions: list[str]
     articles: list[str]
     categories: list[str]
@@ -71,7 +72,7 @@ class Outline(NamedTuple):
     failures: list[Failure]
 
     def record(self, cells: Sequence[int]) -> list[int]:
-        """The record as the layout tells it, of all cells: each set is one number."""
+        """The record as the layout tells it, of all cells: what has several words is one number."""
         record = list(cells[: self.layout])
         for offset, count, first, each in self.sets:
             raw = pack(f"<{each * count}i", *cells[first : first + each * count])
@@ -80,6 +81,14 @@ class Outline(NamedTuple):
                 int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)
             ]
         return record
+
+    def move(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """The move of a row: its action, and a number for each parameter."""
+        columns = self.columns[row[0]]
+        if columns[-1] == len(columns):
+            return row[: columns[-1]]
+        parts = (row[at:end] for at, end in pairwise(columns))
+        return row[0], *(low if not high else low % 2**32 + (high[0] << 32) for low, *high in parts)
 
     def data(self) -> dict[str, Any]:
         """The same as values of JSON."""

@@ -58,6 +58,16 @@ def store(address: str, value: str, offset: int = 0) -> str:
     return f"(i32.store offset={offset} {address} {value})"
 
 
+def load_wide(address: str, offset: int = 0) -> str:
+    """The number of 64 bits at an address."""
+    return f"(i64.load offset={offset} {address})"
+
+
+def store_wide(address: str, value: str, offset: int = 0) -> str:
+    """Put a number of 64 bits at an address."""
+    return f"(i64.store offset={offset} {address} {value})"
+
+
 def cell(index: int) -> str:
     """The value of a cell of the record."""
     return load(const(0), RECORD + 4 * index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statuto.compiled.emit_machine import Emitter
 from statuto.compiled.emit_nodes import NODES
+from statuto.compiled.emit_several import columns
 from statuto.compiled.outline import Outline, Sets, Stop
 from statuto.evaluate.perft import closing, decisions
 from statuto.machine import code as c
@@ -18,7 +19,9 @@ def written(machine: Machine, counting: bool = False) -> tuple[str, Outline]:
     emitter = Emitter(machine, counting)
     text, program, behind = emitter.text(), machine.program, emitter.behind
     nodes = ((at, node) for at, node in enumerate(machine.code) if isinstance(node, NODES))
-    sets = ((field, behind.sets[id(field)]) for field in program.fields if id(field) in behind.sets)
+    words = ((field, behind.sets[id(field)]) for field in program.fields if id(field) in behind.sets)
+    sets = [Sets(field.offset, field.cells, one.first, one.each) for field, one in words]
+    sets += [Sets(machine.layout.local(slot), 1, first, 2) for slot, first in behind.wide.items()]
     return text, Outline(
         choices=emitter.choices,
         width=emitter.width,
@@ -32,11 +35,11 @@ def written(machine: Machine, counting: bool = False) -> tuple[str, Outline]:
         players=program.players.size,
         grows=emitter.looks_over,
         closes=closing(machine) >= decisions(machine),
-        lengths=[1 + len(action.parameters) for action in program.actions],
+        columns=[columns(action) for action in program.actions],
         instructions=[instruction.article for instruction in machine.code],
         articles=emitter.named,
         categories=[category.name for category in program.scores],
         stops={at: Stop(node.site, isinstance(node, c.Decision)) for at, node in nodes},
-        sets=[Sets(field.offset, field.cells, words.first, words.each) for field, words in sets],
+        sets=sets,
         failures=emitter.failures,
     )

@@ -12,6 +12,7 @@ from statuto.compiled.behind import Behind
 from statuto.compiled.emit_host import INTERFACE
 from statuto.compiled.emit_machine import Emitter
 from statuto.compiled.emit_nodes import NODES, Node
+from statuto.compiled.emit_several import columns
 from statuto.compiled.wat import COUNT, FIRST, RECORD, SECOND, SITE
 from statuto.machine.code import ChanceDraw, ChancePick, ChanceSwap, Decision, Machine
 from statuto.machine.layout import CONTROL
@@ -103,11 +104,12 @@ def _places(emitter: Emitter) -> Data:
 
 def _action(action: ActionOf, domains: Domains) -> Data:
     parameters = []
-    for one in action.parameters:
+    for column, one in zip(columns(action), action.parameters, strict=False):
         data: Data = {"preposition": one.preposition, "name": one.name, "domain": domains.name(one.domain)}
+        data["column"] = column
         if one.several is not None:
             coding = one.several.coding
-            number = {"most": list(coding.most), "weights": list(coding.weights)}
+            number = {"bits": 64 if coding.wide else 32, "most": list(coding.most), "weights": list(coding.weights)}
             data |= {"several": {"low": one.several.low, "high": one.several.high, **number}}
         parameters.append(data)
     return {
