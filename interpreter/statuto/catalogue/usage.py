@@ -80,6 +80,14 @@ ENTRIES = {
         "statuto simulate classics/hex --players 2 --set size=9 --keep hex-5.json",
         "statuto simulate classics/hex --players 2 --set size=9 --keep hex-9.json",
     ),
+    "U011": Entry(
+        ERROR,
+        "A file cannot be written",
+        "What a command makes goes into a file of a folder that is there, where one may write and there is room. That "
+        "is looked at before the work. Where writing fails after it, the result goes to standard output instead.",
+        "statuto compare torri/base torri/base+nine-cards -o torri",
+        "statuto compare torri/base torri/base+nine-cards -o torri.txt",
+    ),
     "U020": Entry(
         ERROR,
         "No cluster can be used at this address",

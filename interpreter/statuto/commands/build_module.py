@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from statuto.commands.opening import open_checked, refuse
+from statuto.commands.opening import BAD_INPUT, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
-from statuto.commands.terminal import chat, out
+from statuto.commands.output import look_at_output, written
+from statuto.commands.terminal import chat, line_of, out
 from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
@@ -46,6 +47,14 @@ def build_module(
     from statuto.hosting import standalone
     from statuto.machine.lower import lower
 
+    look_at_output(output)
+    beside = description or output.with_suffix(".json")
+    if beside.resolve() == output.resolve():
+        findings = Findings()
+        message = "The module and what its numbers mean would be one file."
+        findings.report("U011", Place(f"-o {line_of(str(output))}", 0, 0), message, "Name two: `-o FILE.wasm`.")
+        refuse(findings)
+    look_at_output(beside, "--description")
     resolved, _, typed = open_checked(book, players, chosen, adopt)
     try:
         module, data = standalone(resolved, lower(typed.program))
@@ -56,10 +65,10 @@ def build_module(
         message = "A module is written by the package wasmtime, which is not installed."
         findings.report("U007", Place("statuto build", 0, 0), message, "Install it: `pip install 'statuto[wasm]'`.")
         refuse(findings)
-    beside = description or output.with_suffix(".json")
-    output.write_bytes(module)
-    beside.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
-    out(f"{output}: {len(module):,} bytes; described in {beside}.")
+    told = json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    if not (written(module, output) and written(told, beside, "--description")):
+        raise typer.Exit(BAD_INPUT)
+    out(line_of(f"{output}: {len(module):,} bytes; described in {beside}."))
 
 
 def _not_compiled(refused: NotCompiled) -> NoReturn:

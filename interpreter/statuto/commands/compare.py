@@ -14,11 +14,12 @@ from statuto.commands.diff import Rendering
 from statuto.commands.numbers import GiveOrTake, Whole
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
+from statuto.commands.output import look_at_output, put
 from statuto.commands.progress import progress
 from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.simulate import GONE
 from statuto.commands.stopping import stopping
-from statuto.commands.terminal import chat, clean, line_of, out, out_exactly
+from statuto.commands.terminal import chat, clean, line_of
 
 if TYPE_CHECKING:
     from statuto.paired.report import Report
@@ -81,6 +82,7 @@ def compare(
 
     if not 2 <= len(books) <= MOST_BOOKS:
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
+    look_at_output(output)
     games = games or (GAMES if until is None else MOST_GAMES)
     kinds = kinds_of(seats)
     typed = [open_typed(books[0], players, chosen, adopt, len(kinds))]
@@ -103,14 +105,16 @@ def compare(
     names = [
         (line_of(name), one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)
     ]
-    _write(report(names, run, measures, seed, until, sitting), format, output)
+    safe = _write(report(names, run, measures, seed, until, sitting), format, output)
     if run.gone:
         chat(GONE)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
-        raise typer.Exit(stopped.code)
+        raise typer.Exit(stopped.code if safe else BAD_INPUT)
     if until is not None and not enough(run, measures):
         chat(f"{run.seeds:,} pairs are too few for ±{until * 100:g}%; -n says how many at most.")
+    if not safe:
+        raise typer.Exit(BAD_INPUT)
 
 
 def _refuse(message: str) -> NoReturn:
@@ -118,7 +122,8 @@ def _refuse(message: str) -> NoReturn:
     raise typer.Exit(BAD_INPUT)
 
 
-def _write(found: Report, format: Rendering, output: Path | None) -> None:
+def _write(found: Report, format: Rendering, output: Path | None) -> bool:
+    """Write the report; whether it is where it was to be."""
     match format:
         case Rendering.JSON:
             from statuto.paired.report import as_data
@@ -136,10 +141,4 @@ def _write(found: Report, format: Rendering, output: Path | None) -> None:
             from statuto.paired.report import as_text
 
             text = clean(as_text(found)) + "\n"
-    if output is not None:
-        output.write_text(text, "utf-8")
-        chat(f"Written to {clean(str(output))}.")
-    elif format is Rendering.TEXT:
-        out(text.removesuffix("\n"))
-    else:
-        out_exactly(text)
+    return put(text, output, format is Rendering.TEXT)

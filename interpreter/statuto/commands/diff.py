@@ -12,7 +12,8 @@ import typer
 from statuto.commands.numbers import Decimal, Whole
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
 from statuto.commands.options import Evaluator
-from statuto.commands.terminal import chat, clean, json_of, out_exactly
+from statuto.commands.output import look_at_output, put
+from statuto.commands.terminal import chat, clean, json_of
 from statuto.findings import Findings
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def diff(
     """
     from statuto.difference import compare
 
+    look_at_output(output)
     with ExitStack() as stack:
         ours, theirs = _books(a, b, against, stack)
         difference = compare(ours, theirs, language)
@@ -134,11 +136,8 @@ def _write(difference: Difference, changes: list[Change], format: Rendering, who
 
 
 def _put(text: str, output: Path | None) -> None:
-    if output is None:
-        out_exactly(text)
-    else:
-        output.write_text(text, "utf-8")
-        chat(f"Written to {clean(str(output))}.")
+    if not put(text, output):
+        raise typer.Exit(BAD_INPUT)
 
 
 def _witnesses(

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from statuto.commands.numbers import Whole
-from statuto.commands.opening import open_book, open_checked, refuse
+from statuto.commands.opening import BAD_INPUT, open_book, open_checked, refuse
 from statuto.commands.options import Adopt, BookName, Players, Set
+from statuto.commands.output import look_at_output, put
 from statuto.commands.print_coverage import covered, look_at_coverage, seats
 from statuto.commands.print_wish import Press, look_at_file, look_at_layout, look_at_prose, stop, tags
 from statuto.commands.report_text import report
-from statuto.commands.terminal import chat, clean, out_exactly
+from statuto.commands.terminal import chat
 from statuto.findings import Finding, Findings, Place
 from statuto.printing.offered import LAYOUTS
 
@@ -107,6 +108,7 @@ def print_book(
     press = Press(paper.value if paper else "", booklet, tuple(font_path or ()))
     look_at_layout(layout, language or (), reads, beside or ())
     look_at_file(output, rendering is Rendering.PDF, press, sys.stdout.isatty())
+    look_at_output(output)
     games = look_at_coverage(coverage, seed, layout)
     opened, setting, typed = open_checked(book, seats(games, players), chosen, adopt)
     look_at_prose(typed)
@@ -218,14 +220,5 @@ def _rendering(format: Rendering | None, output: Path | None) -> Rendering:
 
 
 def _put(made: str | bytes, output: Path | None) -> None:
-    if output is None:
-        if isinstance(made, bytes):
-            sys.stdout.buffer.write(made)
-        else:
-            out_exactly(made)
-        return
-    try:
-        output.write_bytes(made if isinstance(made, bytes) else made.encode("utf-8"))
-    except OSError as problem:
-        stop(f"{output} cannot be written: {problem.strerror}.")
-    chat(f"Written to {clean(str(output))}.")
+    if not put(made, output):
+        raise typer.Exit(BAD_INPUT)

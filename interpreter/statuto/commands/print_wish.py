@@ -60,11 +60,7 @@ def _named(layouts: Sequence[str]) -> str:
 
 
 def look_at_file(output: Path | None, pages: bool, press: Press, terminal: bool) -> None:
-    """End the command where the file cannot be written, or the options are for a PDF and it is none."""
-    if output is not None and output.is_dir():
-        stop(f"{output} is a folder. Give the name of a file.")
-    if output is not None and not output.parent.is_dir():
-        stop(f"there is no folder {output.parent} to write {output.name} into.")
+    """End the command where the options are for a PDF and it is none, or where none can be made."""
     if not pages:
         given = {"--paper": press.paper, "--booklet": press.booklet, "--font-path": press.fonts}
         unused = [f"`{option}`" for option, value in given.items() if value]

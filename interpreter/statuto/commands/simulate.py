@@ -11,7 +11,7 @@ import typer
 
 from statuto.commands.cluster import Cluster, parts_on
 from statuto.commands.numbers import Whole
-from statuto.commands.opening import open_ready
+from statuto.commands.opening import BAD_INPUT, open_ready
 from statuto.commands.options import (
     Adopt,
     BookName,
@@ -64,7 +64,7 @@ def simulate(
 
     The report says how long they are, who wins and scores what, which articles are used, and what comes to a dead end.
     """
-    from statuto.commands.simulate_keep import kept_run, told_of, write
+    from statuto.commands.simulate_keep import kept_run, told_of, written
     from statuto.simulate.coverage import played
     from statuto.simulate.report import report
     from statuto.simulate.report_text import as_text
@@ -82,7 +82,7 @@ def simulate(
     asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep, cluster)
     with stopping() as stopped, in_time():
         _play(kept, ready, asked, stopped)
-    write(kept, keep)
+    safe = written(kept, keep)
     by = kept.evaluators or evaluator.value
     result = report(ready.book, seed, ready.players, kept.totals, by, told["led"], told["words"], kept.done)
     result |= of
@@ -100,7 +100,13 @@ def simulate(
             show_end(ready.typed, ready.engine, kept.totals, most, sitting)
     left = sum(map(len, kept.left(asked.seeds)))
     if left:
-        chat(f"Stopped after {games - left:,} of {games:,} games." + (f" `{keep}` goes on with them." if keep else ""))
+        chat(
+            f"Stopped after {games - left:,} of {games:,} games."
+            + (f" `{keep}` goes on with them." if keep and safe else "")
+        )
+    if not safe:
+        raise typer.Exit(BAD_INPUT)
+    if left:
         raise typer.Exit(stopped.code)
     if kept.totals.stuck:
         raise typer.Exit(1)
@@ -121,11 +127,11 @@ class _Asked(NamedTuple):
 
 def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) -> None:
     """Play the games that are left to play; now and then the file of the run is written."""
-    from statuto.commands.simulate_keep import write
+    from statuto.commands.simulate_keep import write, written
     from statuto.simulate.processes import Died, play_alone, play_parts
     from statuto.simulate.runner import Runner
 
-    left, began, written = kept.left(asked.seeds), time.perf_counter(), time.perf_counter()
+    left, began, last, safe = kept.left(asked.seeds), time.perf_counter(), time.perf_counter(), True
     if not left:
         return
     before = kept.totals.seconds
@@ -151,8 +157,8 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
                 kept.totals.seconds = before + now - began
                 if step is not None and not alone:
                     step(part.totals.games)
-                if now - written > EVERY:
-                    write(kept, asked.keep)
-                    written = now
+                if now - last > EVERY:  # there may be room again later, so the run goes on, and one telling is enough
+                    safe = written(kept, asked.keep, tell=safe) and safe
+                    last = now
         except Died:
             chat(GONE)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from statuto.commands.opening import refuse
+import typer
+
+from statuto.commands.opening import BAD_INPUT, refuse
+from statuto.commands.report_text import report
 from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
@@ -55,13 +59,22 @@ def kept_run(ready: Ready, keep: Path | None, asked: dict[str, Any], articles: l
 
 
 def write(kept: Kept, keep: Path | None) -> None:
-    """Put a run into its file, if it has one."""
+    """Put a run into its file, if it has one, before games are played: where that cannot be, the command ends."""
+    if keep is not None and not written(kept, keep):
+        raise typer.Exit(BAD_INPUT)
+
+
+def written(kept: Kept, keep: Path | None, tell: bool = True) -> bool:
+    """Put a run into its file, if it has one; where it cannot be written that is told, and what was played is there."""
     if keep is None:
-        return
+        return True
     try:
         kept.write(keep)
     except OSError as error:
-        _refuse("U009", keep, f"The file cannot be written: {error.strerror}.")
+        if tell:
+            report(list(_finding("U009", keep, f"The file cannot be written: {error.strerror}.")), sys.stderr)
+        return False
+    return True
 
 
 def told_of(ready: Ready) -> dict[str, Any]:
@@ -91,6 +104,10 @@ def words_of(typed: Typed) -> dict[str, dict[str, str]]:
 
 
 def _refuse(code: str, path: Path, message: str, help: str = "") -> None:
+    refuse(_finding(code, path, message, help))
+
+
+def _finding(code: str, path: Path, message: str, help: str = "") -> Findings:
     findings = Findings()
     findings.report(code, Place(str(path), 0, 0), message, help)
-    refuse(findings)
+    return findings

@@ -31,6 +31,9 @@ def build(output: Path, books: Path | None = None, coverage: int = 0) -> list[st
     """
     if output.exists() and (not output.is_dir() or (any(output.iterdir()) and not (output / MARK).is_file())):
         raise NotBuilt(f"{output} holds something else than a site, and would be emptied")
+    above = next(one for one in output.absolute().parents if one.exists())
+    if not above.is_dir() or not os.access(output if output.exists() else above, os.W_OK):
+        raise NotBuilt(f"{output} cannot be made: nothing may be written to {above}")
     # The theme tells every build of a program that its makers would rather have used.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     if not (find_spec("mkdocs") and find_spec("material")):
