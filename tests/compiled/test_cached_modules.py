@@ -180,6 +180,22 @@ def test_processes_that_begin_at_once_play_the_same(kept: Path, tmp_path: Path) 
     assert left == [".asked", ".module"]
 
 
+def test_a_game_of_what_is_kept_begins_without_the_language(kept: Path, tmp_path: Path) -> None:
+    """What reads, types and plays a book is not even imported: a game that was played before begins at once."""
+    code = (
+        "import atexit, sys; from statuto.commands.app import main\n"
+        "heavy = ['lark', 'networkx', 'statuto.evaluate.terms', 'statuto.machine.code', 'statuto.syntax']\n"
+        "atexit.register(lambda: print([one for one in heavy if one in sys.modules], file=sys.stderr)); main()"
+    )
+    paths = {"XDG_CACHE_HOME": str(tmp_path / "own"), "PYTHONPATH": str(folders.PACKAGE.parent)}
+    command = [sys.executable, "-c", code, "simulate", "leaps.statuto", "-n", "1", "--format", "json"]
+    told = [
+        subprocess.run(command, env={**os.environ, **paths}, capture_output=True, text=True, check=True).stderr
+        for _ in range(2)
+    ]
+    assert "statuto.syntax" in told[0] and told[1].splitlines()[-1] == "[]"
+
+
 def test_the_compiler_is_known_by_its_files(tmp_path: Path) -> None:
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "deeper").mkdir()

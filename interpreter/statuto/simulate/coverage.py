@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from statuto.checks.program import Program, Setting
-from statuto.evaluate.refusals import articles
-
 if TYPE_CHECKING:
+    from statuto.checks.program import Program, Setting
     from statuto.evaluate.engine import Engine
     from statuto.simulate.totals import Totals
 
@@ -75,6 +73,9 @@ def cover(engine: Engine, seed: int, games: int, progress: Callable[[int], None]
 
 def coverage(totals: Totals, program: Program, seed: int) -> Coverage:
     """The use of articles in games that were played."""
+    # What only tells what was `played` need not load what takes a book apart: a game begins sooner.
+    from statuto.evaluate.refusals import articles
+
     counters = [getattr(totals, of.name) for of in fields(Use)]
     used = {name: Use(*(counter[name] for counter in counters)) for name in articles(program)}
     return Coverage(totals.seats, seed, totals.games, used)
