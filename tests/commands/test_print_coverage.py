@@ -74,3 +74,36 @@ def test_a_file_that_is_too_large_is_not_read(run, folder: Path, monkeypatch: py
     (folder / "list.json").write_text("[1]", "utf-8")
     monkeypatch.setattr("statuto.commands.print_coverage.LARGEST", 2)
     assert "no result" in run("print", "three.statuto", "-o", "a.html", "--coverage", "list.json", code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"games": 0, "ended": 0, "articles": {}}, "no game was played in it"),
+        ({"games": 5}, "it does not say in how many games"),
+        ({"games": 10**400}, "it does not say in how many games"),
+        ({"ended": 21}, "it does not say in how many games"),
+        ({"seats": 7}, "its games were not played at random"),
+        ({"applied": 10**400}, "it does not say in how many games"),
+        ({"applied_in": 10**9}, "it does not say in how many games"),
+        ({"refused": 1}, "it does not say in how many games"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(run, folder: Path, changed: dict[str, object], said: str) -> None:
+    result = simulated(run)
+    articles = result["articles"]
+    assert isinstance(articles, dict)
+    for name, value in changed.items():
+        (result if name in result or name == "seats" else articles["mark.put"])[name] = value
+    (folder / "games.json").write_text(json.dumps(result), "utf-8")
+    assert said in run("print", "three.statuto", "-o", "a.html", "--coverage", "games.json", code=2).stderr
+
+
+def test_it_is_said_how_many_games_came_to_no_end(run, folder: Path) -> None:
+    text = (folder / "three.statuto").read_text("utf-8")
+    (folder / "three.statuto").write_text(text.partition("  end when")[0], "utf-8")
+    found = json.loads(run("simulate", "three.statuto", "-n", "3", "--format", "json", code=1).stdout)
+    (folder / "games.json").write_text(json.dumps(found), "utf-8")
+    for coverage in ("3", "games.json"):
+        printed = run("print", "three.statuto", "--format", "markdown", "--coverage", coverage).stdout
+        assert "3 games at random, 2 players, seed 1, 3 games came to no end" in printed

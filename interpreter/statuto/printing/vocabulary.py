@@ -215,6 +215,8 @@ COUNTED = (
     NN_("{count} player", "{count} players"),
     # Translators: games that a computer played by moves at random
     NN_("{count} game at random", "{count} games at random"),
+    # Translators: after a comma: of those games, so many were broken off, or the rules did not say how to go on
+    NN_("{count} game came to no end", "{count} games came to no end"),
     # Translators: of an article: how often it was used in many games
     NN_("Applied {count} time", "Applied {count} times"),
     # Translators: of an article: how often a player had to decide and it forbade something

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1_000_000
 """So many games are counted at most."""
+MOST_COUNT = 2**64
+"""No number of a saved result is greater: seeds go so far, and other numbers nowhere near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,16 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The use of articles in so many random games of so many players; game k has the seed plus k."""
+    """The use of articles in so many random games of so many players; game k has the seed plus k.
+
+    Of the games, `unended` came to no end by the rules.
+    """
 
     players: int
     seed: int
     games: int
     used: Mapping[str, Use]
+    unended: int = 0
 
 
 SAID = {
@@ -78,7 +84,7 @@ def coverage(totals: Totals, program: Program, seed: int) -> Coverage:
 
     counters = [getattr(totals, of.name) for of in fields(Use)]
     used = {name: Use(*(counter[name] for counter in counters)) for name in articles(program)}
-    return Coverage(totals.seats, seed, totals.games, used)
+    return Coverage(totals.seats, seed, totals.games, used, totals.games - totals.ended)
 
 
 def played(book: str, rules: str, setting: Setting) -> dict[str, Any]:
@@ -101,21 +107,35 @@ def saved(result: Any, of: Mapping[str, Any]) -> Coverage:
     for name, said in SAID.items():
         if result.get(name) != of[name]:
             raise NoCoverage(said if name in result else f"it does not say of which {name} it is; simulate anew")
-    if any(kind != "random" for kind in result.get("seats") or ()):
+    if any(kind != "random" for kind in _list(result.get("seats") or [])):
         raise NoCoverage("its games were not played at random")
     try:
-        players, seed, games = (_count(result, name) for name in ("players", "seed", "games"))
-        used = {
-            str(name): Use(*(_count(counts, of.name) for of in fields(Use)))
-            for name, counts in dict(result["articles"]).items()
-        }
+        players, seed, games, ended = (_count(result, name) for name in ("players", "seed", "games", "ended"))
+        used = {str(name): _use(counts, games) for name, counts in dict(result["articles"]).items()}
+        if ended > games:
+            raise ValueError("ended")
     except (KeyError, TypeError, ValueError):
         raise NoCoverage("it does not say in how many games each article was used; simulate anew") from None
-    return Coverage(players, seed, games, used)
+    if not games:
+        raise NoCoverage("no game was played in it")
+    return Coverage(players, seed, games, used, games - ended)
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _use(counts: Mapping[str, Any], games: int) -> Use:
+    """The use of an article in so many games; raises ValueError where the numbers cannot be."""
+    use = Use(*(_count(counts, of.name) for of in fields(Use)))
+    for times, of_games in ((use.applied, use.applied_in), (use.refused, use.refused_in)):
+        if not of_games <= min(times, games) or bool(times) != bool(of_games):
+            raise ValueError(times)
+    return use
 
 
 def _count(values: Mapping[str, Any], name: str) -> int:
     value = values[name]
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_COUNT:
         raise ValueError(name)
     return value

@@ -50,7 +50,11 @@ def told_games(covered: Covered, says: Speech) -> Text:
     many = printed.counted(says.language, "{count} game at random", "{count} games at random", games.games)
     seed = says.say("seed {seed}", seed=str(games.seed))
     label = says.label("Use of the articles")
-    return text(f"{label}{many}, {says.players((games.players, games.players))}, {seed}", says.language)
+    said = f"{label}{many}, {says.players((games.players, games.players))}, {seed}"
+    if games.unended:
+        one, several = "{count} game came to no end", "{count} games came to no end"
+        said += f", {printed.counted(says.language, one, several, games.unended)}"
+    return text(said, says.language)
 
 
 def beside(covered: Covered, article: str, says: Speech) -> Iterator[Text]:
