@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tiny import TESTS, engine_of
 
 from statuto.checks.program import Setting
@@ -10,7 +14,9 @@ from statuto.evaluate.engine import Decision, Engine
 from statuto.findings import RulesError
 from statuto.opponents.kinds import Interrupted, TooSlow, check, kind_of, searches
 from statuto.opponents.seated import Seated
-from statuto.opponents.trees import Found, best, share
+from statuto.opponents.trees import Draws, Found, best, share
+from statuto.opponents.uct import Node
+from statuto.opponents.worlds import DECISION, Told
 from statuto.simulate.run import Played, play_one
 
 CLASSICS = TESTS.parent / "rules" / "classics"
@@ -192,3 +198,21 @@ def test_a_win_is_shared_by_those_who_have_it() -> None:
     assert share(0b01, 2) == [1, 0] and share(0b11, 2) == [0.5, 0.5] and share(0, 2) == [0.5, 0.5]
     assert share(0b110, 3) == [0, 0.5, 0.5] and share(0, 1) == [0] and share(1, 1) == [1]
     assert best((3, 5, 5), (1.0, 2.0, 3.0)) == 2 and best((5, 5), (2.0, 2.0)) == 0
+
+
+@given(st.integers(1, 40), st.integers(0, 2**32))
+def test_choices_are_drawn_in_an_order_by_chance(choices: int, seed: int) -> None:
+    node, draws = Node(Told(DECISION, choices, 0, 0, 0), None), Draws(seed, 1)
+    for _ in range(choices):
+        node.draw(draws)
+    assert sorted(node.order) == list(range(choices))
+
+
+def test_each_order_of_choices_is_as_likely() -> None:
+    met: Counter[tuple[int, ...]] = Counter()
+    for seed in range(6_000):
+        node, draws = Node(Told(DECISION, 3, 0, 0, 0), None), Draws(seed, 1)
+        for _ in range(3):
+            node.draw(draws)
+        met[tuple(node.order)] += 1
+    assert len(met) == 6 and all(850 < times < 1150 for times in met.values())
