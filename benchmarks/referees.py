@@ -1,8 +1,8 @@
 """Books beside their plain referees: random games of each edition and number of players, in alternation.
 
 A referee is a program written by hand for one game, without a line in common; the tests use them as oracles. All is
-played in one process: in every round games are played by the book, with the reference evaluator and compiled, and then by
-the referee. Ratios are those of the medians of decisions a second of processor time; a decision is one on all sides.
+played in one process: in every round games are played by the book, with the reference evaluator and compiled, and then
+by the referee. Ratios are those of the medians of decisions a second of processor time; a decision is one on all sides.
 Compiled games run whole inside the module.
 """
 
