@@ -15,13 +15,13 @@ from statuto.evaluate.game import Game
 from statuto.opponents.seated import Seated
 from statuto.simulate.run import engine_of as engine_named
 
-GUARDS = (TESTS / "cases" / "secrets" / "guards.statuto").read_text("utf-8")
-BOOKS = ["guards", "kuhn-poker", "leduc-poker", "torri/base", "torri/noble"]
+SECRETS = TESTS / "cases" / "secrets"
+BOOKS = ["guards", "bids", "kuhn-poker", "leduc-poker", "torri/base", "torri/noble"]
 
 
 def book(name: str) -> Engine:
-    if name == "guards":
-        return engine_of(GUARDS)
+    if (SECRETS / f"{name}.statuto").exists():
+        return engine_of((SECRETS / f"{name}.statuto").read_text("utf-8"))
     if "/" in name:
         return engine_named(name, Setting(2))
     return engine_of((TESTS.parent / "rules" / "classics" / f"{name}.statuto").read_text("utf-8"))
@@ -48,7 +48,7 @@ def test_what_is_hidden_changes_nothing(name: str) -> None:
     """A game is played at random; at each decision the seat searches there, and where other things lie hidden."""
     engine, compared = book(name), 0
     seated = Seated(engine.machine, ["mcts:12", "mcts:12"])
-    assert seated.evaluator == ("reference" if name == "guards" else "compiled")
+    assert seated.evaluator == ("reference" if name in ("guards", "bids") else "compiled")
     for seed in range(2 if "/" in name else 4):
         record = engine.start()
         seated.begin()

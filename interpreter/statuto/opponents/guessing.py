@@ -18,6 +18,7 @@ from statuto.machine.alive import dead_cells
 from statuto.machine.layout import AT, MOVER
 from statuto.opponents.dealing import Dealer
 from statuto.opponents.flows import later
+from statuto.opponents.known import known_cells
 from statuto.opponents.trees import Draws
 
 FEW = 9
@@ -40,6 +41,7 @@ class Guesser:
         self._watches = any(id(one) in dark for t in program.triggers for one in fields_read(t.condition, t.members))
         self._dead = dead_cells(engine.machine) if self.hides else {}
         self._secret = dict(self._secrets()) if self.hides else {}
+        self._known = known_cells(engine.machine) if self.hides else {}
         self._always = self._written_anyway()
         self._hidden: dict[int, list[tuple[int, Field]]] = {}
 
@@ -65,7 +67,7 @@ class Guesser:
         """Whether what goes on depends on a variable that the seat does not know and that cannot be guessed."""
         layout, dead = self.engine.machine.layout, self._dead.get(r[AT], ())
         alive = set(range(layout.kept, layout.scratch)) - set(dead)
-        if in_the_dark and alive:
+        if in_the_dark and not alive <= self._known.get(r[AT], frozenset()):
             return True
         return any(at in alive and not (own and r[MOVER] == seat) for at, own in self._secret.items())
 
