@@ -354,7 +354,7 @@ article all
 
 def test_counts_that_are_too_great_for_the_compiled_evaluator(run: Run, folder: Path) -> None:
     (folder / "many.statuto").write_text(MANY, "utf-8")
-    found = run("perft", "many.statuto", "--depth", "20")
+    found = run("perft", "many.statuto", "--depth", "20", code=2)
     assert "Stopped at depth 16" in found.stderr and found.stdout.endswith(f"15 {16**15}\n")
     found = run("perft", "many.statuto", "--depth", "20", "--count", "positions", code=2)
     assert "Stopped at depth 16: more than 2^63" in found.stderr and "2 121\n" in found.stdout

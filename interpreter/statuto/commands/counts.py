@@ -9,43 +9,40 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from statuto.commands.opening import BAD_INPUT
-from statuto.commands.terminal import chat, out, out_json
+from statuto.commands.count_stops import ENDINGS, Bounds, Stop, TooMany, with_stop
+from statuto.commands.terminal import out, out_json
 from statuto.compiled import Compiled, NotCompiled, NoWasmtime
 from statuto.compiled.agreed import TOO_MANY
 from statuto.compiled.counting import Layers as CompiledLayers
 from statuto.compiled.ready import Ready
 from statuto.evaluate.layer import Layer
-from statuto.evaluate.work import TimeIsUp
 from statuto.findings import RulesError
 
 if TYPE_CHECKING:
     from statuto.evaluate.layers import Layers
     from statuto.evaluate.perft import Perft
-
-FOUND = 1  # the code of a command that found something wrong with a book
-
-
-class TooMany(Exception):
-    """A count is greater than the compiled evaluator's numbers."""
+SCHEMA = 1
 
 
 class Counter:
     """Counts from the start of one game; with the reference evaluator where the compiled one does not know the book.
 
-    Past `until`, on the clock of `time.perf_counter`, counting raises `TimeIsUp`. `memory` is how many bytes positions
-    may take in the compiled evaluator.
+    Past the bound of time, counting raises `TimeIsUp`. Positions may take so much memory in the compiled evaluator.
     """
 
-    def __init__(self, game: Ready, by: str, compiled: bool, until: float | None, memory: int) -> None:
-        self.game, self.by, self.until, self.memory = game, by, until, memory
+    def __init__(self, game: Ready, by: str, compiled: bool, bounds: Bounds) -> None:
+        self.game, self.by, self.bounds = game, by, bounds
+        self.until, self.memory = bounds.until, bounds.memory
         self._layers: CompiledLayers | None = None
-        self._compiled: Compiled | None = None
-        if compiled:
+        self._wanted = compiled
+
+    @cached_property
+    def _compiled(self) -> Compiled | None:
+        """The compiled game, until it is found not to be up to it."""
+        if self._wanted:
             with contextlib.suppress(NotCompiled, NoWasmtime):
-                self._compiled = game.compiled()
+                return self.game.compiled()
+        return None
 
     @cached_property
     def _reference(self) -> Perft:
@@ -94,21 +91,39 @@ def _growing(layers: Layers | CompiledLayers, depth: int) -> Iterator[Layers | C
         yield layers
 
 
-def told_layers(book: str, counter: Counter, kind: str, depth: int, as_data: bool) -> None:
+def tell_sequences(counter: Counter, depth: int, as_data: bool) -> None:
+    """Print how many sequences of each length there are, as far as the bounds allow."""
+    began, counts, stop = time.perf_counter(), list[int](), None
+    for level in range(1, depth + 1):
+        try:
+            counts.append(counter.sequences(level))
+        except ENDINGS as error:
+            stop = counter.bounds.stop(error, level)
+            break
+        if not as_data:
+            out(f"{level} {counts[-1]}")
+    if as_data:
+        told = {"schema": SCHEMA, "book": counter.game.book, "by": counter.by, "counts": counts}
+        out_json(with_stop({**told, "seconds": round(time.perf_counter() - began, 3)}, stop))
+    if stop is not None:
+        stop.end()
+
+
+def tell_layers(counter: Counter, kind: str, depth: int, as_data: bool) -> None:
     """Print how many positions, or finished games, there are after each number of turns or choices, and in all."""
     began = time.perf_counter()
     late = int(kind == "games" and counter.by == "choice")  # what chance ends then is known one layer later
-    known, stopped = _layers(counter, depth + late)
+    known, stop = _layers(counter, depth + late)
     if known and (late or not known[-1].positions):
         known = known[:-1]
     counts = [layer.positions if kind == "positions" else layer.games.total() for layer in known]
     results = sum((layer.games for layer in known), collections.Counter[int]())
     if as_data:
-        found: dict[str, Any] = {"schema": 1, "book": book, "by": counter.by, "count": kind, "counts": counts[1:]}
-        found["all"] = sum(counts)
+        found: dict[str, Any] = {"schema": SCHEMA, "book": counter.game.book, "by": counter.by, "count": kind}
+        found |= {"counts": counts[1:], "all": sum(counts)}
         if kind == "games":
             found["results"] = [{"winners": _seats(won), "count": count} for won, count in sorted(results.items())]
-        out_json({**found, "seconds": round(time.perf_counter() - began, 3)})
+        out_json(with_stop({**found, "seconds": round(time.perf_counter() - began, 3)}, stop))
     else:
         for level, count in enumerate(counts[1:], 1):
             out(f"{level} {count}")
@@ -116,37 +131,22 @@ def told_layers(book: str, counter: Counter, kind: str, depth: int, as_data: boo
         if kind == "games":
             for won, count in sorted(results.items()):
                 out(f"won by {_named(won)} {count}")
-    if stopped is not None:
-        raise stopped
+    if stop is not None:
+        stop.end()
 
 
-def _layers(counter: Counter, depth: int) -> tuple[list[Layer], typer.Exit | None]:
-    """The layers as far as they are known, and how the command ends where that is not so far as was asked."""
+def _layers(counter: Counter, depth: int) -> tuple[list[Layer], Stop | None]:
+    """The layers as far as they are known, and why there are no more where that is not so far as was asked."""
     known: list[Layer] = []
     layers: Layers | CompiledLayers | None = None
     try:
         for layers in counter.layers(depth):
-            known = layers.layers
-    except RulesError as error:
-        return known, dead_end(error)
-    except TimeIsUp:
-        chat(f"Stopped at depth {len(known)}: the seconds are over.")
-        return known, None
-    except TooMany:
-        chat(f"Stopped at depth {len(known)}: more than 2^63 sequences are counted with `--evaluator reference` alone.")
-        return known, typer.Exit(BAD_INPUT)
+            known = list(layers.layers)  # of one that is begun later nothing is told
+    except ENDINGS as error:
+        return known, counter.bounds.stop(error, len(known))
     if isinstance(layers, CompiledLayers) and layers.full:
-        chat(
-            f"Stopped at depth {len(known)}: its positions take more than {counter.memory >> 20} megabytes (--memory)."
-        )
-        return known, typer.Exit(BAD_INPUT)
+        return known, counter.bounds.full(len(known))
     return known, None
-
-
-def dead_end(error: RulesError) -> typer.Exit:
-    """The end of a command where the rules of a book fail, as in a simulation; the reason is told."""
-    chat(f"The rules come to a dead end: {error.message}{f' ({error.article})' if error.article else ''}")
-    return typer.Exit(FOUND)
 
 
 def _seats(won: int) -> list[int]:

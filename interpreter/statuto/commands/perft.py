@@ -9,12 +9,9 @@ from typing import Annotated
 import typer
 
 from statuto.commands.numbers import Decimal, Whole
-from statuto.commands.opening import BAD_INPUT, open_ready
+from statuto.commands.opening import open_ready
 from statuto.commands.options import Adopt, BookName, Data, DataOption, Evaluator, Players, Set
-from statuto.commands.terminal import chat, out, out_json
-from statuto.findings import RulesError
-
-SCHEMA = 1
+from statuto.commands.stopping import stopping
 
 
 class By(StrEnum):
@@ -55,9 +52,7 @@ def perft(
     ] = Kind.SEQUENCES,
     memory: Annotated[
         int,
-        typer.Option(
-            "--memory", click_type=Whole(1, 3000), help="How many megabytes the positions that are kept may take."
-        ),
+        typer.Option("--memory", click_type=Whole(1, 3000), help="How many megabytes what is kept meanwhile may take."),
     ] = 512,
     players: Players = None,
     chosen: Set = None,
@@ -69,64 +64,23 @@ def perft(
     They are counted from the start of the game; every outcome of chance is a branch. With `--by information`, a count
     is of information sets: of how many situations a seat that makes the first choice, the second, … can tell apart.
     `--count` counts the different positions that there are after so many moves, or the games that are over then.
+    Ctrl-C, or `--seconds`, ends a count with what there is.
     """
-    from statuto.commands.counts import Counter, TooMany, dead_end, told_layers
-    from statuto.evaluate.work import TimeIsUp
+    from statuto.commands.count_stops import Bounds
+    from statuto.commands.count_tree import tell_information, tell_tree
+    from statuto.commands.counts import Counter, tell_layers, tell_sequences
 
     ready = open_ready(book, players, chosen, adopt)
-    if tree or by is By.INFORMATION:
-        from statuto.evaluate.situations import MOST_HISTORIES
-        from statuto.evaluate.situations import tree as whole
-
-        began = time.perf_counter()
-        try:
-            found = whole(ready.engine, None if tree else depth - 1)
-        except RulesError as error:
-            raise dead_end(error) from None
-        if found is None:
-            chat(f"The tree has more than {MOST_HISTORIES:,} histories.")
-            raise typer.Exit(BAD_INPUT)
-        if not tree:
-            counts = [*found.by_choices, *[0] * depth][:depth]
-            if format is Data.JSON:
-                _out_counts(ready.book, by, counts, began)
-            else:
-                for level, count in enumerate(counts, 1):
-                    out(f"{level} {count}")
-            return
-        sizes = {"histories": found.histories, "terminals": found.terminals, "information_sets": found.information_sets}
-        if format is Data.JSON:
-            out_json({"schema": SCHEMA, "book": ready.book, "tree": sizes})
+    as_data = format is Data.JSON
+    with stopping(at_once=True) as stopped:
+        bounds = Bounds(time.perf_counter() + seconds if seconds else None, memory * 2**20, stopped)
+        if tree:
+            tell_tree(ready, bounds, as_data)
+        elif by is By.INFORMATION:
+            tell_information(ready, depth, bounds, as_data)
         else:
-            for name, count in sizes.items():
-                out(f"{name.replace('_', ' ')} {count}")
-        return
-    began, counts, stuck = time.perf_counter(), list[int](), None
-    compiled, until = evaluator is Evaluator.COMPILED, began + seconds if seconds else None
-    counter = Counter(ready, by.value, compiled, until, memory * 2**20)
-    if kind is not Kind.SEQUENCES:
-        told_layers(ready.book, counter, kind.value, depth, format is Data.JSON)
-        return
-    for level in range(1, depth + 1):
-        try:
-            counts.append(counter.sequences(level))
-        except TimeIsUp:
-            chat(f"Stopped at depth {level}: {seconds:g} seconds are over.")
-            break
-        except TooMany:
-            chat(f"Stopped at depth {level}: more than 2^63 sequences are counted with `--evaluator reference` alone.")
-            break
-        except RulesError as error:
-            stuck = dead_end(error)
-            break
-        if format is Data.TEXT:
-            out(f"{level} {counts[-1]}")
-    if format is Data.JSON:
-        _out_counts(ready.book, by, counts, began)
-    if stuck is not None:
-        raise stuck
-
-
-def _out_counts(book: str, by: By, counts: list[int], began: float) -> None:
-    passed = round(time.perf_counter() - began, 3)
-    out_json({"schema": SCHEMA, "book": book, "by": by.value, "counts": counts, "seconds": passed})
+            counter = Counter(ready, by.value, evaluator is Evaluator.COMPILED, bounds)
+            if kind is Kind.SEQUENCES:
+                tell_sequences(counter, depth, as_data)
+            else:
+                tell_layers(counter, kind.value, depth, as_data)

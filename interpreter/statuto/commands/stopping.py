@@ -14,8 +14,9 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 class Stopped:
     """Whether a run is to end, asked by calling it, and the exit `code` that it has then."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: bool = False) -> None:
         self._by: int | None = None
+        self._at_once = at_once
 
     def __call__(self) -> bool:
         """Whether it is."""
@@ -28,15 +29,18 @@ class Stopped:
 
     def press(self, number: int, frame: object) -> None:
         """Take a signal: the first ends the run with what there is, another at once."""
-        if self._by is not None:
+        again, self._by = self._at_once or self._by is not None, number
+        if again:
             raise KeyboardInterrupt
-        self._by = number
 
 
 @contextmanager
-def stopping() -> Iterator[Stopped]:
-    """Whether the run was asked to end, by Ctrl-C or a signal; a signal that is ignored (`nohup`) stays so."""
-    stopped = Stopped()
+def stopping(at_once: bool = False) -> Iterator[Stopped]:
+    """Whether the run was asked to end, by Ctrl-C or a signal; a signal that is ignored (`nohup`) stays so.
+
+    A run that asks nobody is ended `at_once`: the first signal raises `KeyboardInterrupt`.
+    """
+    stopped = Stopped(at_once)
     taken = [signal.SIGINT, *(one for one in ENDING if signal.getsignal(one) is not signal.SIG_IGN)]
     before = {number: signal.signal(number, stopped.press) for number in taken}
     try:
