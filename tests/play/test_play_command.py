@@ -82,3 +82,10 @@ def test_a_dead_end_at_once(tmp_path: Path) -> None:
         "utf-8",
     )
     assert "dead end at once" in play(str(book), code=2).stderr
+
+
+def test_what_is_piped_in_does_nothing_to_the_terminal() -> None:
+    typed = "\x1b[2J\x9b" + "x" * 10_000 + "\nmoves\n"
+    result = play(TTT, given=typed)
+    assert not {"\x1b", "\x9b"} & {*result.stdout} and "\N{REPLACEMENT CHARACTER}[2J" in result.stdout
+    assert result.stdout.count("Which move?") == 3 and len(result.stdout) < 10_000

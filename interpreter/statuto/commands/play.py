@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 MOST_SEED = 2**31
+MOST_LINE = 4_096
+"""What is typed in a line that is longer is not read: no move has so many characters."""
 
 
 def play(
@@ -161,7 +163,9 @@ def _from_terminal(prompt: str) -> str | None:
 def _from_pipe(prompt: str) -> str | None:
     """A line of what is no terminal; it is written after its prompt, so that the whole can be read."""
     _write(prompt)
-    line = sys.stdin.readline()
+    line = rest = sys.stdin.readline(MOST_LINE)
+    while rest and not rest.endswith("\n"):
+        rest = sys.stdin.readline(MOST_LINE)  # what a line has past the bound is read and let go
     if line:
-        _write(line if line.endswith("\n") else line + "\n")
+        _write(clean(line if line.endswith("\n") else line + "\n"))
     return line or None
