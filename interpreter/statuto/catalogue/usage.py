@@ -88,6 +88,14 @@ ENTRIES = {
         "statuto compare torri/base torri/base+nine-cards -o torri",
         "statuto compare torri/base torri/base+nine-cards -o torri.txt",
     ),
+    "U012": Entry(
+        ERROR,
+        "Games of a comparison come to no end",
+        "`--until` goes on until it is known how often each seat wins, and only games that end by their rules tell. "
+        "When none of the first pairs has ended, a million of them show nothing either.",
+        "statuto compare classics/hex classics/othello --until ±1% --most 5",
+        "statuto compare classics/hex classics/othello --until ±1%",
+    ),
     "U020": Entry(
         ERROR,
         "No cluster can be used at this address",

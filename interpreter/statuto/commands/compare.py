@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -16,14 +17,18 @@ from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
 from statuto.commands.output import look_at_output, put
 from statuto.commands.progress import progress
+from statuto.commands.report_text import report as report_findings
 from statuto.commands.seats import in_time, kinds_of, seated
 from statuto.commands.simulate import GONE
 from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, line_of
+from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
     from statuto.paired.report import Report
+    from statuto.paired.run import Run
 
+FOUND = 1  # the code of a command that found something wrong with a book
 MOST_BOOKS = 9
 GAMES, MOST_GAMES = 10_000, 1_000_000
 
@@ -75,10 +80,10 @@ def compare(
     Both games of a pair draw alike where the books do, so that a rule shows sooner. Each book is set beside the first.
     """
     from statuto.machine.lower import lower
-    from statuto.paired.comparison import compared, narrow
+    from statuto.paired.comparison import compared, narrow, vain
     from statuto.paired.measures import Measures
     from statuto.paired.report import report
-    from statuto.paired.run import Asked, Run, play_pairs
+    from statuto.paired.run import Asked, play_pairs
 
     if not 2 <= len(books) <= MOST_BOOKS:
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
@@ -92,7 +97,7 @@ def compare(
     asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value, sitting)
 
     def enough(run: Run, measures: Measures) -> bool:
-        return until is not None and narrow(compared(run, measures, True), until)
+        return until is not None and (narrow(compared(run, measures, True), until) or bool(vain(run, most)))
 
     def elsewhere(parts: Iterator[range]) -> Iterator[Run]:
         machines = [lower(one.program) for one in typed]
@@ -111,10 +116,33 @@ def compare(
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
         raise typer.Exit(stopped.code if safe else BAD_INPUT)
+    if until is not None and (without := vain(run, most)):
+        _tell_vain(run, [line_of(name) for name in books], without, most, until)
+        raise typer.Exit(FOUND if safe else BAD_INPUT)
     if until is not None and not enough(run, measures):
-        chat(f"{run.seeds:,} pairs are too few for ±{until * 100:g}%; -n says how many at most.")
+        chat(f"{run.seeds:,} pairs are too few for {_said(until)}; -n says how many at most.")
     if not safe:
         raise typer.Exit(BAD_INPUT)
+
+
+def _said(until: float) -> str:
+    return f"±{until * 100:g}%"
+
+
+def _tell_vain(run: Run, books: list[str], without: list[int], most: int, until: float) -> None:
+    """Say of which books no pair counts, which games did not end, and what helps."""
+    findings = Findings()
+    for book in without:
+        counts = zip(run.pairs[book - 1].unended, (books[0], books[book]), strict=True)
+        games = " and ".join(f"{count:,} games of `{name}`" for count, name in counts if count)
+        findings.report(
+            "U012",
+            Place(f"--until {_said(until)}", 0, 0),
+            f"No pair of the first {run.seeds:,} counts: {games} came to no end by the rules.",
+            f"They came to a dead end, or were stopped at {most:,} moves: `statuto simulate` says which. `--most` lets "
+            "them go on, or the rules need an end: `end when C`, `limit N turns`.",
+        )
+    report_findings(list(findings), sys.stderr)
 
 
 def _refuse(message: str) -> NoReturn:

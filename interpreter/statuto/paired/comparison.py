@@ -19,6 +19,11 @@ from statuto.simulate.intervals import CONFIDENCE
 FEWEST = 20
 """Of lengths and points, how far a mean is off is told where so many pairs differ, for fewer say little of the rest."""
 
+SOONEST, LATEST = 100, 2000
+"""After how many pairs of which none counts a run that goes on until something is known is given up, and"""
+VAIN_MOVES = 4_000_000
+"""how many moves the games of a book may have meanwhile."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -77,6 +82,17 @@ def narrow(found: Sequence[Compared], within: float) -> bool:
         for one in book.differences
         if one.measure.what == "wins"
     )
+
+
+def vain(run: Run, most: int) -> list[int]:
+    """The books beside the base, from 1, of which no pair counts after so many that more would show nothing either.
+
+    That is at the latest after `LATEST` pairs, and earlier where games may go on for long: where each is stopped at
+    `most` moves only, a million of them take days.
+    """
+    if run.seeds < min(LATEST, max(SOONEST, VAIN_MOVES // most)):
+        return []
+    return [book for book, pairs in enumerate(run.pairs, 1) if not pairs.count]
 
 
 def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peeking: bool) -> Difference:
