@@ -143,6 +143,24 @@ def test_nothing_is_kept_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch
     assert cache.read("one") is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the cache lies elsewhere there")
+@pytest.mark.parametrize("where", [{"XDG_CACHE_HOME": "here"}, {"XDG_CACHE_HOME": b"/\xff"}, {"HOME": "home"}])
+def test_a_folder_that_cannot_be_used_is_not_made(
+    where: dict[str, str | bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    for name, value in where.items():
+        given = value if isinstance(value, str) else os.fsdecode(os.fsencode(tmp_path) + value)
+        monkeypatch.setenv(name, given)
+    found = folders.private_cache.__wrapped__()
+    if where == {"XDG_CACHE_HOME": "here"}:  # what is no whole path is as if it were not there
+        assert found == tmp_path / "home" / ".cache" / "statuto"
+    else:
+        assert found is None and not list(tmp_path.iterdir())
+
+
 WRITER = """
 import sys
 from pathlib import Path

@@ -39,6 +39,8 @@ def private_cache() -> Path | None:
     base = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(base):
         base = os.path.join(os.path.expanduser("~"), ".cache")
+    if not os.path.isabs(base) or not _is_text(base):
+        return None
     folder = Path(base) / "statuto"
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -46,4 +48,13 @@ def private_cache() -> Path | None:
     except (OSError, ValueError):
         return None
     own = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
-    return folder if own and os.path.isabs(base) and os.access(folder, os.W_OK) else None
+    return folder if own and os.access(folder, os.W_OK) else None
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name is text all through, as lark takes it to be."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

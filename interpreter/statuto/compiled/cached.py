@@ -87,7 +87,7 @@ def kept(mark: str, setting: Plain, counting: bool = False) -> Compiled | None:
     try:
         outline = Outline.of(json.loads(head))
         return Compiled(outline, Module.deserialize(runs, rest), runs)
-    except (WasmtimeError, ValueError, KeyError, TypeError):
+    except (WasmtimeError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -122,7 +122,7 @@ class Ready:
         try:
             known = json.loads(data) if data is not None else None
             return known if known is not None and isinstance(known["notes"], dict) and holds(known["steps"]) else None
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     @staticmethod
