@@ -75,7 +75,7 @@ def test_sums_are_those_of_single_games(tmp_path: Path, evaluator: str) -> None:
     games = [[play_one(engine, seed, most=5) for seed in range(1, 151)] for engine in engines]
     both = [pair for pair in zip(*games, strict=True) if all(game.stopped == "ended" for game in pair)]
     (found,) = compared(run, measures, False)
-    assert run.evaluators == [evaluator, evaluator]
+    assert run.evaluators == [{evaluator: 150}] * 2
     assert 20 < found.pairs.count == len(both) < 150
     assert found.pairs.unended == [sum(game.stopped != "ended" for game in one) for one in games]
     shares = [[(0 in game.winners) / max(1, len(game.winners)) for game in pair] for pair in both]
@@ -114,9 +114,19 @@ def test_processes_and_evaluators_make_no_difference(tmp_path: Path) -> None:
         assert sum(done) == run.seeds == 200
         data = as_data(told(asked(books), run, measures))
         for side in (data["base"], *data["books"]):
-            assert side.pop("evaluator") == evaluator
+            assert side.pop("evaluator") == evaluator and side.pop("evaluators") == {evaluator: 200}
         found.append(data)
     assert found[0] == found[1] == found[2]
+
+
+def test_what_several_evaluators_played_is_told_of_each(tmp_path: Path) -> None:
+    """As when some workers of a cluster have no wasmtime."""
+    books = written(tmp_path, text(), text(win=4))
+    run, measures = play_pairs(asked(books, "compiled"), range(1, 31))
+    run.merge(play_pairs(asked(books, "reference"), range(31, 41))[0])
+    base = as_data(told(asked(books), run, measures))["base"]
+    assert base["evaluator"] == "compiled and reference"
+    assert base["evaluators"] == {"compiled": 30, "reference": 10}
 
 
 def test_a_run_ends_where_it_is_enough_whoever_plays_it(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,12 +19,12 @@ SCHEMA = 1
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A book of a comparison: its name, its title, how many moves its games that ended had, and what played it."""
+    """A book of a comparison: its name, its title, how many moves its games that ended had, how many games by what."""
 
     id: str
     title: str
     moves: int
-    evaluator: str
+    evaluators: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,8 @@ def as_data(report: Report) -> dict[str, Any]:
 
 
 def _side(side: Side) -> dict[str, Any]:
-    return {"book": side.id, "title": side.title, "evaluator": side.evaluator}
+    by = dict(sorted(side.evaluators.items()))
+    return {"book": side.id, "title": side.title, "evaluator": " and ".join(by), "evaluators": by}
 
 
 def _measure(one: Difference) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -49,15 +49,16 @@ class Asked:
 
 @dataclass(slots=True)
 class Run:
-    """What a run came to: how many seeds, the pairs of each book with the base, the moves of each, what played it.
+    """What a run came to: how many seeds, and the pairs of each book with the base.
 
+    Of each book it has how many moves its games had, and how many games were played by which evaluator.
     `seconds` are those of playing, wherever it was.
     """
 
     seeds: int
     pairs: list[Pairs]
     moves: list[int]
-    evaluators: list[str] = field(default_factory=list)
+    evaluators: list[Counter[str]] = field(default_factory=list)
     gone: bool = False
     """Whether it ended since a process was gone."""
     seconds: float = 0.0
@@ -68,7 +69,8 @@ class Run:
         for mine, its in zip(self.pairs, other.pairs, strict=True):
             mine.merge(its)
         self.moves = [a + b for a, b in zip(self.moves, other.moves, strict=True)]
-        self.evaluators = other.evaluators
+        for played, more in zip(self.evaluators, other.evaluators, strict=True):
+            played.update(more)
         self.seconds += other.seconds
 
 
@@ -112,7 +114,9 @@ class Table:
 
     def play(self, seeds: range) -> Run:
         """The games of some seeds under every book."""
-        evaluators = [games.evaluator for games in self._games]  # which makes modules, and takes no part in the pace
+        evaluators = [
+            Counter({games.evaluator: len(seeds)}) for games in self._games
+        ]  # which makes modules, and takes no part in the pace
         began = time.perf_counter()
         played = [games.play(seeds) for games in self._games]
         pairs = [self._pairs(played[0], others, book) for book, others in enumerate(played[1:], 1)]
@@ -141,7 +145,7 @@ def play_pairs(
     """
     table = Table(asked, stopped=stopped)
     none = [0] * len(asked.books)
-    run = Run(0, [Pairs() for _ in asked.books[1:]], none, [asked.evaluator] * len(none))
+    run = Run(0, [Pairs() for _ in asked.books[1:]], none, [Counter[str]() for _ in none])
     pieces, looks = Pieces(seeds), (block.stop - seeds.start for block in blocks(seeds))
     look = next(looks, 0)
     if elsewhere is not None:
