@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from statuto.paired.intervals import LEAST, always, bounded, deviation, once, unseen
+from statuto.paired.intervals import LEAST, always, bounded, leaning, once, unseen
+from statuto.simulate.intervals import deviation, share
 
 Draw = Callable[[random.Random], float]
 
@@ -55,6 +56,50 @@ def test_at_one_number_of_pairs_an_interval_holds(name: str) -> None:
         spread = deviation(400, sum(values), sum(value * value for value in values))
         failed += abs(sum(values) / 400 - mean) > once(400, spread, ERROR)
     assert 0.12 * 600 < failed < 0.26 * 600
+
+
+ONE_OF_NINE = 0.05 / 9
+"""What each of nine intervals may fail, so that all hold together in 95 of a hundred."""
+
+
+# How many of a thousand pairs differ, and how many times too often Student's interval alone fails then, at least.
+@pytest.mark.parametrize(("differ", "times"), [(2, 0), (6, 0), (10, 4), (20, 1.5), (40, 1.3), (80, 1.2), (990, 4)])
+def test_an_interval_holds_where_few_pairs_differ_and_all_to_one_side(differ: int, times: float) -> None:
+    pairs = 1000
+    part = differ / pairs
+
+    def half(found: int, leans: float) -> float:
+        return max(once(pairs, deviation(pairs, found, found), ONE_OF_NINE, leans), unseen(pairs, ONE_OF_NINE))
+
+    failed = plainly = 0.0
+    for found in range(pairs + 1):
+        chance = math.comb(pairs, found) * part**found * (1 - part) ** (pairs - found)
+        off = abs(found / pairs - part)
+        failed += chance * (off > half(found, leaning(pairs, found, found, found)))
+        plainly += chance * (off > half(found, 0.0))
+    assert failed < ONE_OF_NINE
+    assert plainly >= times * ONE_OF_NINE
+
+
+def test_an_interval_holds_where_few_pairs_differ_by_much() -> None:
+    chance, failed, plainly = random.Random(7), 0, 0
+    for _ in range(2000):
+        values = [chance.expovariate(0.2) if chance.random() < 0.1 else 0.0 for _ in range(300)]
+        sums = [sum(value**power for value in values) for power in (1, 2, 3)]
+        spread, off = deviation(300, *sums[:2]), abs(sums[0] / 300 - 0.5)
+        failed += off > once(300, spread, ONE_OF_NINE, leaning(300, *sums))
+        plainly += off > once(300, spread, ONE_OF_NINE)
+    assert failed < ONE_OF_NINE * 2000 < plainly / 2
+
+
+def test_of_ones_and_noughts_it_is_the_longer_side_of_wilson() -> None:
+    for ones, pairs in ((9, 1_000_000), (400_000, 1_000_000), (999_900, 1_000_000)):
+        wilson = share(ones, pairs)
+        assert wilson.low is not None and wilson.high is not None
+        longer = max(wilson.high - wilson.mean, wilson.mean - wilson.low)
+        half = once(pairs, deviation(pairs, ones, ones), 0.05, leaning(pairs, ones, ones, ones))
+        assert half == pytest.approx(longer, rel=1e-3)
+    assert leaning(4, 0, 4, 0) == leaning(4, 4, 4, 4) == 0.0
 
 
 # Differences of shares, with their mean: some that hardly ever come up, where a guess from few games goes most wrong.

@@ -10,11 +10,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from statuto.paired import intervals
+from statuto.paired.intervals import always, bounded, leaning, once, unseen
 from statuto.paired.measures import Measure, Measures
 from statuto.paired.pairs import Pairs, Sum
 from statuto.paired.run import Run
-from statuto.simulate.intervals import CONFIDENCE
+from statuto.simulate.intervals import CONFIDENCE, deviation
 
 FEWEST = 20
 """Of lengths and points, how far a mean is off is told where so many pairs differ, for fewer say little of the rest."""
@@ -101,19 +101,19 @@ def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peekin
         value / (count * measure.unit) if count and known else None
         for value, known in zip((total.first, total.second), total.known, strict=True)
     )
-    spread = intervals.deviation(count, total.difference, total.squares) / measure.unit
-    half = _half(pairs.count, total, measure, spread, error, peeking)
+    spread = deviation(count, total.difference, total.squares) / measure.unit
+    half = _half(count, total, measure, spread, error, peeking)
     mean = total.difference / (count * measure.unit) if count else 0.0
     return Difference(measure, first, second, mean, None if math.isinf(half) else half, spread, total.apart)
 
 
 def _half(count: int, total: Sum, measure: Measure, spread: float, error: float, peeking: bool) -> float:
     """Half of the interval of a difference; infinite where nothing is known."""
-    if measure.share and peeking:
-        return intervals.bounded(count, total.squares / measure.unit**2, error)
-    if measure.share:
-        student = intervals.once(count, spread, error) if spread else 0.0
-        return min(1.0, max(student, intervals.unseen(count, error)))
-    if total.apart < FEWEST:
+    if not measure.share and total.apart < FEWEST:
         return math.inf
-    return (intervals.always if peeking else intervals.once)(count, spread, error)
+    if peeking:
+        squares = total.squares / measure.unit**2
+        return bounded(count, squares, error) if measure.share else always(count, spread, error)
+    leans = leaning(count, total.difference, total.squares, total.cubes) / measure.unit
+    student = once(count, spread, error, leans)
+    return min(1.0, max(student, unseen(count, error))) if measure.share else student

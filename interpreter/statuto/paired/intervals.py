@@ -1,7 +1,9 @@
 """How far a mean of differences may be off, from sums alone: once, or however often one looks.
 
-With a number of pairs that was settled beforehand it is Student's interval. Where games go on until it is narrow
-enough, it is a confidence sequence, which holds at all numbers of pairs at once. Shares differ by 1 at most, so theirs
+With a number of pairs that was settled beforehand it is Student's interval, wider where differences lean to one side
+(N. J. Johnson, Modified t tests and confidence intervals for asymmetrical populations, Journal of the American
+Statistical Association 73, 1978). Where games go on until it is narrow enough, it is a confidence sequence, which holds
+at all numbers of pairs at once. Shares differ by 1 at most, so theirs
 holds for any number of pairs: an empirical Bernstein bound (S. R. Howard, A. Ramdas, J. McAuliffe and J. Sekhon,
 Time-uniform, nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49, 2021, theorem 4, with a
 discrete mixture as in their appendix A.6; the inequality is from X. Fan, I. Grama and Q. Liu, Exponential inequalities
@@ -38,18 +40,29 @@ def _weighed() -> list[tuple[float, float, float]]:
 MIXTURE = _weighed()
 
 
-def deviation(count: int, total: float, squares: float) -> float:
-    """The deviation of numbers of which the sum and the sum of squares are known; 0 of fewer than two."""
-    if count < 2:
+def leaning(count: int, total: float, squares: float, cubes: float) -> float:
+    """How far numbers lean to one side, of their sums: the third moment about the mean by the variance, in their unit.
+
+    It is 1 where few are 1 and all others 0, and 0 where they are alike on both sides, or all the same.
+    """
+    variance = count * squares - total * total
+    if variance <= 0:
         return 0.0
-    return math.sqrt(max(0.0, (squares - total * total / count) / (count - 1)))
+    return (count * count * cubes - 3 * count * total * squares + 2 * total**3) / (count * variance)
 
 
-def once(count: int, deviation: float, error: float) -> float:
-    """Half of an interval that fails with a probability of `error`, at a number of pairs that was settled."""
+def once(count: int, deviation: float, error: float, leaning: float = 0.0) -> float:
+    """Half of an interval that fails with a probability of `error`, at a number of pairs that was settled.
+
+    Of numbers that lean to one side, mean and variance are too small together: where the mean is off by d, the variance
+    is off by `leaning` times d. So d is the greatest for which d * d is t * t / `count` times the variance that there
+    is then, with Student's t. Of numbers that are 0 or 1 this gives the longer side of Wilson's interval.
+    """
     if count < 2:
         return math.inf
-    return student(count - 1, 1 - error) * deviation / math.sqrt(count)
+    t = student(count - 1, 1 - error)
+    own = t * t * abs(leaning) / (2 * count)
+    return own + math.hypot(own, t * deviation / math.sqrt(count))
 
 
 def always(count: int, deviation: float, error: float) -> float:

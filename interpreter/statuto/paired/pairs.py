@@ -11,7 +11,7 @@ from statuto.paired.measures import Measures
 
 @dataclass(slots=True)
 class Sum:
-    """A measure over pairs: the sums of the first games, of the second and of the squares of their differences.
+    """A measure over pairs: the sums of the first games, of the second, and of the squares and cubes of differences.
 
     `apart` is in how many pairs the two games differ in it.
     """
@@ -19,6 +19,7 @@ class Sum:
     first: int = 0
     second: int = 0
     squares: int = 0
+    cubes: int = 0
     apart: int = 0
     known: tuple[bool, bool] = (True, True)
     """Whether the first book and the second have such a measure at all."""
@@ -55,6 +56,7 @@ class Pairs:
             total.first += a or 0
             total.second += b or 0
             total.squares += ((b or 0) - (a or 0)) ** 2
+            total.cubes += ((b or 0) - (a or 0)) ** 3
             total.apart += a != b
 
     def merge(self, other: Pairs) -> None:
@@ -69,6 +71,7 @@ class Pairs:
             mine.first += its.first
             mine.second += its.second
             mine.squares += its.squares
+            mine.cubes += its.cubes
             mine.apart += its.apart
 
     def _ready(self, measures: Measures) -> Sequence[Sum]:

@@ -109,7 +109,7 @@ def method(report: Report) -> str:
     sure = f"{CONFIDENCE:.0%}".removesuffix("%")
     together = f"All {count} intervals hold together in {sure} reports of a hundred (Bonferroni)"
     if report.within is None:
-        return f"{together}; each is Student's, of the differences within pairs."
+        return f"{together}; each is Student's, of the differences within pairs, wider where these lean to one side."
     return (
         f"{together}, and at any number of games at which one looks (confidence sequences: of shares an empirical "
         "Bernstein bound, of lengths and points an asymptotic one)."

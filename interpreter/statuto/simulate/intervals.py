@@ -49,10 +49,16 @@ def mean(games: int, total: int, squares: int, confidence: float = CONFIDENCE) -
     """The mean of whole numbers of which the sum and that of the squares are known, with Student's interval."""
     if games < 2:
         return Estimate(total / games if games else 0.0)
-    variance = (games * squares - total * total) / (games * (games - 1))
-    deviation = math.sqrt(variance)
-    half = student(games - 1, confidence) * deviation / math.sqrt(games)
-    return Estimate(total / games, deviation, total / games - half, total / games + half)
+    spread = deviation(games, total, squares)
+    half = student(games - 1, confidence) * spread / math.sqrt(games)
+    return Estimate(total / games, spread, total / games - half, total / games + half)
+
+
+def deviation(count: int, total: float, squares: float) -> float:
+    """The deviation of numbers of which the sum and the sum of squares are known; 0 of fewer than two."""
+    if count < 2:
+        return 0.0
+    return math.sqrt(max(0.0, (count * squares - total * total) / (count * (count - 1))))
 
 
 def normal(confidence: float) -> float:
