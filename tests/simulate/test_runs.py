@@ -156,7 +156,10 @@ def test_a_key_stops_a_run_with_a_report(book: str) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(2.5)
+    until = time.monotonic() + 30
+    while not keep.exists() and time.monotonic() < until:  # it is written once keys are taken, before the first game
+        time.sleep(0.05)
+    time.sleep(1)
     run.send_signal(signal.SIGINT)
     out, said = run.communicate(timeout=20)
     found = json.loads(out)
