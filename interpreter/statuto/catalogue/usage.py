@@ -96,6 +96,12 @@ ENTRIES = {
         "statuto compare classics/hex classics/othello --until ±1% --most 5",
         "statuto compare classics/hex classics/othello --until ±1%",
     ),
+    "U013": Entry(
+        ERROR,
+        "A book has changed while it was played",
+        "All games of a run are of one book. The processes that play read it for themselves, and some reading comes "
+        "later; where a file has changed until then, the run ends. `--keep` has what was played before.",
+    ),
     "U020": Entry(
         ERROR,
         "No cluster can be used at this address",

@@ -131,11 +131,28 @@ def run() -> int:
     except OSError as error:
         return _refused(error)
     except Exception as error:
+        if _is_told(error):
+            return BAD_INPUT
         what = f"{type(error).__name__}: {error}".splitlines()[0]
         typer.echo(f"statuto: this is our fault, please report it: {what}", err=True)
         if os.environ.get("STATUTO_TRACEBACK"):
             raise
         return 3
+
+
+def _is_told(error: Exception) -> bool:
+    """Whether an error is that a book has changed during a run, which is said."""
+    from statuto.resolve.trail import BookChanged
+
+    if isinstance(error, BookChanged):
+        from statuto.commands.report_text import report
+        from statuto.findings import Findings, Place
+
+        findings = Findings()
+        message = "The book has changed since the run began, so its games would be of two books."
+        findings.report("U013", Place(str(error), 0, 0), message, "Run the command again; it plays the book as it is.")
+        report(findings.sorted(), sys.stderr)
+    return isinstance(error, BookChanged)
 
 
 def _refused(error: OSError) -> int:

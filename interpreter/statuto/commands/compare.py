@@ -84,6 +84,7 @@ def compare(
     from statuto.paired.measures import Measures
     from statuto.paired.report import report
     from statuto.paired.run import Asked, play_pairs
+    from statuto.resolve.trail import BookChanged
 
     if not 2 <= len(books) <= MOST_BOOKS:
         _refuse(f"name two to {MOST_BOOKS} books, the base first.")
@@ -94,7 +95,11 @@ def compare(
     count = typed[0].program.setting.players
     typed += [open_typed(name, count, chosen, adopt) for name in books[1:]]
     sitting = tuple(seated(kinds, count)) if kinds else ()
-    asked = Asked(tuple(books), tuple(one.program.setting for one in typed), most, evaluator.value, sitting)
+    for name, one in zip(books, typed, strict=True):
+        if not one.book.mark:
+            raise BookChanged(name)  # as it was read
+    settings, marks = tuple(one.program.setting for one in typed), tuple(one.book.mark for one in typed)
+    asked = Asked(tuple(books), settings, most, evaluator.value, sitting, marks)
 
     def enough(run: Run, measures: Measures) -> bool:
         return until is not None and (narrow(compared(run, measures, True), until) or bool(vain(run, most)))

@@ -128,6 +128,7 @@ class _Asked(NamedTuple):
 def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) -> None:
     """Play the games that are left to play; now and then the file of the run is written."""
     from statuto.commands.simulate_keep import write, written
+    from statuto.resolve.trail import BookChanged
     from statuto.simulate.processes import Died, play_alone, play_parts
     from statuto.simulate.runner import Runner
 
@@ -146,10 +147,8 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
             began = time.perf_counter()
             parts = play_alone(runner, left, asked.most, step, stopped)
         else:
-            setting = ready.setting
-            parts = play_parts(
-                asked.book, setting, left, asked.jobs, asked.most, asked.evaluator, stopped, asked.sitting
-            )
+            how = (asked.most, asked.evaluator, stopped, asked.sitting)
+            parts = play_parts(asked.book, ready.setting, left, asked.jobs, *how, ready.mark)
         try:
             for part in parts:
                 kept.add(part.seeds, part.totals, part.evaluator)
@@ -162,3 +161,6 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
                     last = now
         except Died:
             chat(GONE)
+        except BookChanged:
+            written(kept, asked.keep)  # what came was played by the book as it was
+            raise

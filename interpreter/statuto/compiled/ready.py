@@ -13,7 +13,7 @@ from statuto import cache
 from statuto.compiled import cached
 from statuto.findings import RulesError
 from statuto.resolve import library
-from statuto.resolve.trail import Trail, holds
+from statuto.resolve.trail import BookChanged, Trail, holds
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
@@ -30,14 +30,20 @@ class Ready:
 
     Once a module was made, it is kept how the book was asked for and which files were read. While these are the same,
     the module is there without the book being read. Else `make` is called at once, and may refuse the book.
+
+    It is one book all the while, that of `mark` where one is given: where its files have changed, also between two
+    readings, `BookChanged` is raised.
     """
 
-    def __init__(self, name: str, asked: Sequence[Any], make: Callable[[Trail], Typed]) -> None:
+    def __init__(self, name: str, asked: Sequence[Any], make: Callable[[Trail], Typed], mark: str = "") -> None:
         self._trail, self._make = Trail(), make
+        self._book, self._mark = name, mark
         self._notes = dict[str, Any]()
         self._key = self._name(name, asked)
         self._known = self._recalled()
         self._keeps = self._known is not None
+        if self._known is not None:
+            self._mark = self._same(str(self._known["mark"]))
         if self._known is None:
             self._load()  # what is wrong with the book is said now
 
@@ -48,7 +54,25 @@ class Ready:
 
         self._trail = Trail()
         with no_collection():
-            return self._make(self._trail)
+            try:
+                made = self._make(self._trail)
+            except ValueError as error:
+                if self._mark:  # it had no errors then
+                    raise BookChanged(self._book) from error
+                raise
+        self._mark = self._same(made.book.mark)
+        return made
+
+    @property
+    def mark(self) -> str:
+        """What stands for the files of the book."""
+        return self._mark
+
+    def _same(self, mark: str) -> str:
+        """The mark of what was read, "" if it changed meanwhile; raises `BookChanged` unless it is that of the book."""
+        if not mark or self._mark not in ("", mark):
+            raise BookChanged(self._book)
+        return mark
 
     def _load(self) -> Typed:
         """The typed program, at once."""

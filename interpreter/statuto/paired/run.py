@@ -22,6 +22,7 @@ from statuto.opponents.kinds import Interrupted
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
+from statuto.resolve.trail import BookChanged
 from statuto.simulate.children import beginning, serve
 from statuto.simulate.pace import Pace
 from statuto.simulate.runner import never, ready_of
@@ -37,7 +38,8 @@ AHEAD = 3
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is played: books by name, the base first, in a setting each; how far games may go, what plays them, and who
-    sits where, under all books alike; none if all choose at random.
+    sits where, under all books alike; none if all choose at random. `marks` are those of the books, where they are
+    known: `BookChanged` is raised where a book has another one now.
     """
 
     books: tuple[str, ...]
@@ -45,6 +47,7 @@ class Asked:
     most: int
     evaluator: str
     seats: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -107,7 +110,7 @@ class Table:
     """The books of a run, opened, and what is measured of their games; who thinks for long is asked to stop."""
 
     def __init__(self, asked: Asked, machines: Sequence[Machine] = (), stopped: Callable[[], bool] = never) -> None:
-        named = zip(asked.books, asked.settings, strict=True)
+        named = zip(asked.books, asked.settings, asked.marks or [""] * len(asked.books), strict=True)
         ready = [Engine(one) for one in machines] if machines else [ready_of(*book) for book in named]
         self._games = [Games(one, asked.evaluator, asked.most, asked.seats, stopped) for one in ready]
         self.measures = Measures(asked.settings[0].players, [one.categories() for one in self._games])
@@ -189,14 +192,20 @@ def _in_processes(asked: Asked, parts: Iterator[range], jobs: int, stopped: Call
                 one.cancel()
 
 
-_TABLES: list[Table] = []
-"""The books of this process, if it is one of several."""
+_TABLES: list[Table | BookChanged] = []
+"""The books of this process, if it is one of several; or that one has changed."""
 
 
 def _begin(asked: Asked) -> None:
     serve()
-    _TABLES[:] = [Table(asked)]
+    try:
+        _TABLES[:] = [Table(asked)]
+    except BookChanged as changed:  # told to who asks for games: of a process that cannot begin nobody learns why
+        _TABLES[:] = [changed]
 
 
 def _play(seeds: range) -> Run:
-    return _TABLES[0].play(seeds)
+    table = _TABLES[0]
+    if isinstance(table, BookChanged):
+        raise table
+    return table.play(seeds)

@@ -16,6 +16,10 @@ Step = list[Any]
 """A name that was looked for, near which folder, and the file; or a file that was read, where it lies, its digest."""
 
 
+class BookChanged(Exception):
+    """A book, by its name, is not the one any more that a run began with."""
+
+
 class Trail:
     """The steps of one loading, in order; `broken` if a file changed meanwhile, so that they tell nothing."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from statuto.evaluate.work import MOST_MOVES
@@ -48,21 +48,23 @@ def play_parts(
     evaluator: str = "reference",
     stopped: Callable[[], bool] = never,
     seats: Sequence[str] = (),
+    mark: str = "",
 ) -> Iterator[Part]:
     """Games for some ranges of seeds in several processes, part by part as they are done.
 
     Parts come in any order; when the run is stopped, those that were begun still come, so no seed is left out between
-    others. Raises `Died` when a process ends before its time; the parts that came hold.
+    others. Raises `Died` when a process ends before its time, `BookChanged` when it reads a book of another `mark`; the
+    parts that came hold.
     """
     count = sum(map(len, seeds))
     if jobs <= 1 or count <= LEAST:
-        runner = Runner(ready_of(book, setting), evaluator, seats)
+        runner = Runner(ready_of(book, setting, mark), evaluator, seats)
         yield from play_alone(runner, seeds, most, stopped=stopped)
         return
     from multiprocessing.connection import Connection, wait
 
     cut, paces = Cut(seeds, 2 * jobs), defaultdict[Connection, Pace](lambda: Pace(MOST, SPAN))
-    with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats) as free:
+    with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats, mark) as free:
         busy = set[Connection]()
         while free or busy:
             while free and (part := cut.next(paces[free[-1]].size) if not stopped() else None) is not None:
@@ -137,15 +139,18 @@ def _workers(jobs: int, *asked: Any) -> Iterator[list[Connection]]:
             process.terminate()
 
 
-def _work(end: Connection, book: str, setting: Setting, most: int, evaluator: str, seats: Sequence[str]) -> None:
+def _work(
+    end: Connection, book: str, setting: Setting, most: int, evaluator: str, seats: Sequence[str], mark: str
+) -> None:
     """Play what is sent until nobody is there any more; who asks stops the run, not a key."""
     serve()
     try:
-        runner = Runner(ready_of(book, setting), evaluator, seats)
+        runner = Runner(ready_of(book, setting, mark), evaluator, seats)
         while True:
             seeds = end.recv()
             end.send(Part(seeds, runner.play(seeds, most), runner.evaluator))
     except (EOFError, BrokenPipeError):
         return
     except Exception as error:
-        end.send(error)
+        with suppress(OSError):  # nobody may be there any more
+            end.send(error)

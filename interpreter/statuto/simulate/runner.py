@@ -136,16 +136,16 @@ def opponents(game: Engine | Ready, evaluator: str, seats: Sequence[str]) -> Sea
         return None
     from statuto.opponents.seated import Seated
 
-    mark = game.typed.book.mark if isinstance(game, Ready) else ""
+    mark = game.mark if isinstance(game, Ready) else ""
     return Seated(engine_of(game).machine, seats, evaluator, mark=mark)
 
 
-def ready_of(book: str, setting: Setting) -> Ready:
-    """A book by name, to be played; raises ValueError when it has errors."""
+def ready_of(book: str, setting: Setting, mark: str = "") -> Ready:
+    """A book by name, to be played; raises ValueError when it has errors, `BookChanged` unless it has the `mark`."""
 
     def make(trail: Trail) -> Typed:
         from statuto.simulate.run import typed_of
 
         return typed_of(book, setting, trail)
 
-    return Ready(book, ("setting", *plain(setting)), make)
+    return Ready(book, ("setting", *plain(setting)), make, mark)
