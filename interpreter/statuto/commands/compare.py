@@ -18,7 +18,7 @@ from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Pla
 from statuto.commands.output import look_at_output, put
 from statuto.commands.progress import progress
 from statuto.commands.report_text import report as report_findings
-from statuto.commands.seats import in_time, kinds_of, seated
+from statuto.commands.seats import kinds_of, seated
 from statuto.commands.simulate import GONE
 from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, line_of
@@ -108,10 +108,14 @@ def compare(
         machines = [lower(one.program) for one in typed]
         return runs_on(str(cluster), asked, machines, parts, stopped)
 
-    with progress("pairs", games) as step, stopping() as stopped, in_time():
+    with progress("pairs", games) as step, stopping() as stopped:
         beyond = elsewhere if cluster is not None else None
         run, measures = play_pairs(asked, range(seed, seed + games), jobs, step, stopped, enough, beyond)
         cut = stopped() or (run.seeds < games and not enough(run, measures))
+    if run.slow:
+        chat(clean(run.slow))
+        if not run.seeds:
+            raise typer.Exit(BAD_INPUT)
     names = [
         (line_of(name), one.book.titles.get(one.book.language, "")) for name, one in zip(books, typed, strict=True)
     ]
@@ -120,7 +124,7 @@ def compare(
         chat(GONE)
     if cut:
         chat(f"Stopped after {run.seeds:,} of {games:,} pairs.")
-        raise typer.Exit(stopped.code if safe else BAD_INPUT)
+        raise typer.Exit(stopped.code if safe and not run.slow else BAD_INPUT)
     if until is not None and (without := vain(run, most)):
         _tell_vain(run, [line_of(name) for name in books], without, most, until)
         raise typer.Exit(FOUND if safe else BAD_INPUT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,11 +13,13 @@ from statuto.commands.numbers import Decimal, Whole
 from statuto.commands.opening import BAD_INPUT, open_book, refuse
 from statuto.commands.options import Evaluator
 from statuto.commands.output import look_at_output, put
+from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, json_of
 from statuto.findings import Findings
 
 if TYPE_CHECKING:
     from statuto.difference import Change, Difference
+    from statuto.difference.witness import Searched
     from statuto.resolve.book import Book
 
 
@@ -160,19 +162,26 @@ def _witnesses(
     rules = {change.id for change in difference.functional}
     others = [change for change in changes if change.id not in rules]
     changes = [change for change in changes if change.functional]
-    found = witnesses(books, difference, changes, *asked)
+    found: list[Searched] = []
+    with stopping(at_once=True) as stopped, suppress(KeyboardInterrupt):
+        for result in witnesses(books, difference, changes, *asked):
+            if format is Rendering.TEXT:
+                print_witness(difference, changes[len(found)], result)
+            found.append(result)
+    left = [change.id for change in changes[len(found) :]]
     if format is Rendering.TEXT:
-        for change, result in zip(changes, found, strict=True):
-            print_witness(difference, change, result)
         print_without(others)
-        return
-    from statuto.commands.diff_data import difference_data
+    else:
+        from statuto.commands.diff_data import difference_data
 
-    data = difference_data(difference, changes) | {
-        "witnesses": [witness_data(result) for result in found],
-        "without_witness": list(dict.fromkeys(change.id for change in others)),
-    }
-    _put(json_of(data), output)
+        data = difference_data(difference, changes) | {
+            "witnesses": [witness_data(result) for result in found],
+            "without_witness": list(dict.fromkeys(change.id for change in others)),
+        }
+        _put(json_of({**data, "stopped": "interrupted", "left": left} if left else data), output)
+    if left:
+        chat(f"Stopped before a witness was found or given up of {clean(', '.join(left))}.")
+        raise typer.Exit(stopped.code)
 
 
 def _books(a: str, b: str | None, against: str | None, stack: ExitStack) -> tuple[Book, Book]:

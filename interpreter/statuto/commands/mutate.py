@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,8 @@ import typer
 from statuto.commands.opening import open_checked, refuse
 from statuto.commands.options import Data
 from statuto.commands.progress import progress
-from statuto.commands.terminal import clean, out, out_json
+from statuto.commands.stopping import stopping
+from statuto.commands.terminal import chat, clean, out, out_json
 from statuto.findings import Findings, Place
 
 if TYPE_CHECKING:
@@ -25,18 +27,31 @@ Explained = dict[tuple[str, str], str]
 
 
 def mutate_books(names: Sequence[str], chosen: Chosen, path: Path | None, format: Data) -> None:
-    """Try the changes of books and print those that are not noticed; 1 if one has no explanation, or needs none."""
+    """Try the changes of books and print those that are not noticed; 1 if one has no explanation, or needs none.
+
+    Ctrl-C, or a signal that asks for the end, leaves those that were tried.
+    """
     explained = {} if path is None else _read(path)
-    verdicts = [(name, verdict) for name in names for verdict in _verdicts(name, chosen)]
+    verdicts: list[tuple[str, Verdict]] = []
+    cut = True
+    with stopping(at_once=True) as stopped, suppress(KeyboardInterrupt):
+        for name in names:
+            for verdict in _verdicts(name, chosen):
+                verdicts.append((name, verdict))
+        cut = False
     unnoticed = {(v.article, v.change) for _, v in verdicts if not v.noticed}
-    idle = [key for key in explained if key not in unnoticed]
+    idle = [key for key in explained if key not in unnoticed and not cut]
     if format is Data.JSON:
-        out_json({"schema": SCHEMA, "mutations": [_row(name, v, explained) for name, v in verdicts], "idle": idle})
+        data = {"schema": SCHEMA, "mutations": [_row(name, v, explained) for name, v in verdicts], "idle": idle}
+        out_json({**data, "stopped": "interrupted"} if cut else data)
     else:
         for name in names:
             _print(name, [v for book, v in verdicts if book == name], explained)
         for article, change in idle:
             out(clean(f"{path}: {article}, {change}: explained for nothing, it is noticed or does not exist"))
+    if cut:
+        chat("Stopped before all changes were tried.")
+        raise typer.Exit(stopped.code)
     if idle or unnoticed - explained.keys():
         raise typer.Exit(1)
 

@@ -36,6 +36,24 @@ def seated(kinds: Sequence[str], players: int) -> list[str]:
     return [kinds[seat % len(kinds)] if kinds else "random" for seat in range(players)]
 
 
+class Slow:
+    """What is `said` of a seat that has not chosen in time; nothing where all have."""
+
+    said = ""
+
+
+@contextmanager
+def as_far_as_in_time() -> Iterator[Slow]:
+    """Where a seat does not choose in time, the block ends there: what was played until then can be told."""
+    from statuto.opponents.kinds import TooSlow
+
+    slow = Slow()
+    try:
+        yield slow
+    except TooSlow as error:
+        slow.said = clean(str(error))
+
+
 @contextmanager
 def in_time() -> Iterator[None]:
     """Where a seat does not choose in time, that is told, and the command ends."""

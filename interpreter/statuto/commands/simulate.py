@@ -26,7 +26,7 @@ from statuto.commands.options import (
     Set,
 )
 from statuto.commands.progress import progress
-from statuto.commands.seats import in_time, kinds_of, seated
+from statuto.commands.seats import as_far_as_in_time, kinds_of, seated
 from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, out, out_json
 
@@ -80,8 +80,12 @@ def simulate(
     of = played(ready.book, told["rules"], ready.setting)
     kept = kept_run(ready, keep, {**of, "seed": seed, "most": most, "seats": sitting}, told["articles"])
     asked = _Asked(book, range(seed, seed + games), jobs, most, evaluator.value, sitting, keep, cluster)
-    with stopping() as stopped, in_time():
+    with stopping() as stopped, as_far_as_in_time() as slow:
         _play(kept, ready, asked, stopped)
+    if slow.said:
+        chat(slow.said)
+        if not kept.totals.games:
+            raise typer.Exit(BAD_INPUT)
     safe = written(kept, keep)
     by = kept.evaluators or evaluator.value
     result = report(ready.book, seed, ready.players, kept.totals, by, told["led"], told["words"], kept.done)
@@ -104,7 +108,7 @@ def simulate(
             f"Stopped after {games - left:,} of {games:,} games."
             + (f" `{keep}` goes on with them." if keep and safe else "")
         )
-    if not safe:
+    if not safe or slow.said:
         raise typer.Exit(BAD_INPUT)
     if left:
         raise typer.Exit(stopped.code)

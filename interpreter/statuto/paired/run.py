@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.machine.code import Machine
-from statuto.opponents.kinds import Interrupted
+from statuto.opponents.kinds import Interrupted, TooSlow
 from statuto.paired.games import Games, Outcome
 from statuto.paired.measures import Measures
 from statuto.paired.pairs import Pairs
@@ -64,6 +64,8 @@ class Run:
     evaluators: list[Counter[str]] = field(default_factory=list)
     gone: bool = False
     """Whether it ended since a process was gone."""
+    slow: str = ""
+    """What is said of a seat that did not choose in time, which ended it."""
     seconds: float = 0.0
 
     def merge(self, other: Run) -> None:
@@ -171,6 +173,8 @@ def play_pairs(
         run.gone = True
     except Interrupted:
         pass  # the pairs that were begun are dropped
+    except TooSlow as error:
+        run.slow = str(error)
     return run, table.measures
 
 

@@ -90,6 +90,9 @@ def random_games(machine: Machine, most: int, evaluator: str, seats: Sequence[st
     runner = Runner(Engine(machine), evaluator, seats)
 
     def play(seeds: range) -> tuple[Totals, str]:
-        return runner.play(seeds, most), runner.evaluator
+        played = runner.play(seeds, most)
+        if runner.slow is not None:
+            raise runner.slow
+        return played, runner.evaluator
 
     return play

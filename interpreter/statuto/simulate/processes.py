@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from statuto.evaluate.work import MOST_MOVES
+from statuto.opponents.kinds import TooSlow
 from statuto.simulate.children import beginning, serve
 from statuto.simulate.pace import FIRST, Cut, Pace
 from statuto.simulate.runner import Runner, never, ready_of
@@ -32,11 +33,15 @@ OFTEN = 5.0
 
 
 class Part(NamedTuple):
-    """Games of some seeds, what they came to, and the evaluator that played them."""
+    """Games of some seeds, what they came to, and the evaluator that played them.
+
+    `slow` is there where a seat did not choose in time in the next game, which ends the run.
+    """
 
     seeds: range
     totals: Totals
     evaluator: str
+    slow: TooSlow | None = None
 
 
 def play_parts(
@@ -53,8 +58,8 @@ def play_parts(
     """Games for some ranges of seeds in several processes, part by part as they are done.
 
     Parts come in any order; when the run is stopped, those that were begun still come, so no seed is left out between
-    others. Raises `Died` when a process ends before its time, `BookChanged` when it reads a book of another `mark`; the
-    parts that came hold.
+    others. Raises `Died` when a process ends before its time, `BookChanged` when it reads a book of another `mark`, and
+    `TooSlow` when a seat does not choose in time; the parts that came hold.
     """
     count = sum(map(len, seeds))
     if jobs <= 1 or count <= LEAST:
@@ -66,8 +71,9 @@ def play_parts(
     cut, paces = Cut(seeds, 2 * jobs), defaultdict[Connection, Pace](lambda: Pace(MOST, SPAN))
     with _workers(min(jobs, -(-count // FIRST)), book, setting, most, evaluator, seats, mark) as free:
         busy = set[Connection]()
+        slow: TooSlow | None = None
         while free or busy:
-            while free and (part := cut.next(paces[free[-1]].size) if not stopped() else None) is not None:
+            while free and (part := cut.next(paces[free[-1]].size) if not (stopped() or slow) else None) is not None:
                 with _alive():
                     free[-1].send(part)
                 busy.add(free.pop())
@@ -82,7 +88,11 @@ def play_parts(
                 paces[one].took(found.totals.games, found.totals.seconds)
                 busy.remove(one)
                 free.append(one)
-                yield found
+                slow = slow or found.slow
+                if found.seeds:
+                    yield found
+    if slow is not None:
+        raise slow
 
 
 class Died(Exception):
@@ -109,7 +119,10 @@ def play_alone(
     for left in seeds:
         while left and not stopped():
             totals = runner.play(left, most, progress, stopped, time.perf_counter() + OFTEN)
-            yield Part(left[: totals.games], totals, runner.evaluator)
+            if totals.games:
+                yield Part(left[: totals.games], totals, runner.evaluator)
+            if runner.slow is not None:
+                raise runner.slow
             left = left[totals.games :]
 
 
@@ -148,7 +161,8 @@ def _work(
         runner = Runner(ready_of(book, setting, mark), evaluator, seats)
         while True:
             seeds = end.recv()
-            end.send(Part(seeds, runner.play(seeds, most), runner.evaluator))
+            totals = runner.play(seeds, most)
+            end.send(Part(seeds[: totals.games], totals, runner.evaluator, runner.slow))
     except (EOFError, BrokenPipeError):
         return
     except Exception as error:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from statuto.compiled.cached import plain
 from statuto.compiled.ready import Ready, engine_of, module_of
 from statuto.evaluate.work import MOST_MOVES
-from statuto.opponents.kinds import Interrupted, searches
+from statuto.opponents.kinds import Interrupted, TooSlow, searches
 from statuto.simulate.totals import Totals
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Runner:
         self.evaluator = "compiled" if self.compiled is not None else "reference"
         if self.seated is not None:
             self.evaluator = self.seated.evaluator
+        self.slow: TooSlow | None = None
         self._count = 1
 
     @cached_property
@@ -75,17 +76,22 @@ class Runner:
         """Games for a range of seeds; `progress` is told how many are done, and `stopped` is asked after some.
 
         So a run that was stopped has the games with the first seeds. Past `until`, on the clock of `time.perf_counter`,
-        no other game is begun, but one is played at least.
+        no other game is begun, but one is played at least. Where a seat does not choose in time, `slow` says so, and
+        the games before it are there.
         """
         began, totals = time.perf_counter(), self._none()
         if self.seated is not None:
             self.seated.stopped = stopped
         while totals.games < len(seeds) and not stopped() and (not totals.games or time.perf_counter() < until):
             before = totals.games
-            if self.compiled is not None:
-                self._call(self.compiled, seeds[before:], most, totals)
-            else:
-                self._one(seeds[before], most, totals)
+            try:
+                if self.compiled is not None:
+                    self._call(self.compiled, seeds[before:], most, totals)
+                else:
+                    self._one(seeds[before], most, totals)
+            except TooSlow as error:
+                self.slow = error
+                break
             if progress is not None:
                 progress(totals.games - before)
         totals.seconds = time.perf_counter() - began
