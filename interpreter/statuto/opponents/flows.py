@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from statuto.checks.program import DrawOf, Effect, MoveOf, Program
-from statuto.checks.reads import walk
+from statuto.checks.reads import MOVES_ON, walk
 from statuto.checks.terms import Field, ZoneAt
 from statuto.checks.types import Domain
 from statuto.evaluate.engine import Engine
@@ -49,10 +50,13 @@ def changing(program: Program) -> set[int]:
 
 
 def possible(engine: Engine) -> dict[int, frozenset[int]]:
-    """The pieces that may ever lie in each field of zones, by its identity, as they lie where chance first decides."""
+    """The pieces that may ever lie in each field of zones, by its identity, as they lie where chance first decides.
+
+    Any may, of a sort of which some come into the game only after that.
+    """
     program = engine.program
     fields = [one for one in program.fields if one.form != "value"]
-    there, opened = {id(one): set[int]() for one in fields}, set[int]()
+    there = {id(one): set[int]() for one in fields}
     try:
         record = engine.start()
         engine.advance(record)
@@ -66,9 +70,8 @@ def possible(engine: Engine) -> dict[int, frozenset[int]]:
                 there[id(one)].update(piece for piece in range(one.width) if record[at + piece])
     setup = [effect for effect in walk(program.setup) if isinstance(effect, Effect)]
     ways = [*transfers(iter(setup)), *transfers(later(program))]
-    for pieces, source, target in transfers(later(program)):
-        if source is None and target is not None:
-            opened.add(id(pieces))
+    coming = [*transfers(_after_first_choice(program)), *transfers(later(program))]
+    opened = {id(pieces) for pieces, source, target in coming if source is None and target is not None}
     changed = True
     while changed:
         changed = False
@@ -77,8 +80,16 @@ def possible(engine: Engine) -> dict[int, frozenset[int]]:
                 there[id(target)] |= there[id(source)]
                 changed = True
     for one in fields:
-        placed = set().union(*(there[id(other)] for other in fields if other.holds is one.holds))
         assert one.holds is not None
-        if id(one.holds) in opened or len(placed) < one.holds.size:
+        if id(one.holds) in opened:
             there[id(one)] = set(range(one.holds.size))
     return {at: frozenset(pieces) for at, pieces in there.items()}
+
+
+def _after_first_choice(program: Program) -> Iterator[Effect]:
+    """The effects of the setup from the first on in which chance, or somebody, decides."""
+    decided = False
+    for one in chain(*program.setup):
+        parts = [part for part in walk([one]) if isinstance(part, Effect)]
+        decided = decided or any(isinstance(part, MOVES_ON) for part in parts)
+        yield from parts if decided else ()
