@@ -78,6 +78,21 @@ def test_a_look_leaves_nothing_and_harms_nothing(command: str, run: Run, folder:
     assert (folder / "behind.file").stat().st_size > 99
 
 
+def test_a_file_that_may_not_be_written_is_not_begun(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "mine.txt").write_text("mine", "utf-8")
+    monkeypatch.setattr("statuto.commands.output.os.access", lambda _, mode: mode != os.W_OK)
+    said = run(*WRITERS["compare"][0].split(), "-o", "mine.txt", code=2).stderr
+    assert "error U011 The file cannot be written: permission denied." in said and "that may be written to" in said
+    assert (folder / "mine.txt").read_text("utf-8") == "mine"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_not_opened_to_look_at_it(run: Run, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    words = [word.replace("three.", "none.") for word in WRITERS["compare"][0].split()]
+    assert "R001" in run(*words, "-o", "pipe", code=2).stderr
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("command", [one for one in WRITERS if one != "build"])
 def test_what_cannot_be_written_goes_to_standard_output(command: str, run: Run) -> None:

@@ -5,6 +5,7 @@ session.
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -72,6 +73,21 @@ def test_why_and_perft() -> None:
     assert ask(protocol, "why", move="check")["why"]["permitted_by"] == [check]
     assert [ask(protocol, "perft", depth=depth, by="choice")["count"] for depth in (0, 1, 2)] == [1, 2, 4]
     assert ask(protocol, "perft")["count"] == 2
+
+
+def test_a_count_that_takes_too_long_is_an_error_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    protocol = session()
+    ask(protocol, "new")
+    before = ask(protocol, "legal")
+    clock = count(step=0.5)
+    monkeypatch.setattr("statuto.play.protocol.time.perf_counter", lambda: next(clock))
+    assert ask(protocol, "perft", depth=2, seconds=9, by="choice")["count"] == 4
+    said = ask(protocol, "perft", depth=9, seconds=1, by="choice")["error"]["message"]
+    assert said.startswith("The count is not done after 1 seconds.") and '"seconds"' in said
+    assert ask(protocol, "legal") == before
+    for wrong in (0, -1, 3601, 1.5, float("nan"), True):
+        said = ask(protocol, "perft", depth=1, seconds=wrong)["error"]["message"]
+        assert said == '"seconds" is a number from 1 to 3600.'
 
 
 @pytest.mark.parametrize("do", ["view", "legal", "play", "why", "undo", "score", "perft", "save"])

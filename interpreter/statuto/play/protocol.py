@@ -6,6 +6,7 @@ With a `"seat"`, an answer holds what that seat may know; without one it holds e
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,7 @@ from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.game import Game, Refused, Why, new_game
 from statuto.evaluate.history import key_of
-from statuto.evaluate.perft import Perft
+from statuto.evaluate.perft import Perft, TimeIsUp
 from statuto.examples.position import Position
 from statuto.findings import Findings, RulesError
 from statuto.machine.lower import lower
@@ -28,6 +29,8 @@ from statuto.syntax.parse import parse
 
 MOST_LINE = 1_000_000
 MOST_DEPTH = 20
+COUNT_SECONDS, MOST_SECONDS = 60, 3600
+"""How long a count may take if nothing is said, and at most."""
 REFEREE = ("new", "position", "undo", "perft", "load")
 
 
@@ -229,8 +232,13 @@ class Protocol:
         by = request.get("by", "turn")
         if by not in ("turn", "choice"):
             raise Problem('"by" is "turn" or "choice".')
+        seconds = self._number(request, "seconds", COUNT_SECONDS, 1, MOST_SECONDS)
         game = self._game()
-        return {"count": Perft(game.engine, by).count(game.record.copy(), depth)}
+        try:
+            return {"count": Perft(game.engine, by, time.perf_counter() + seconds).count(game.record.copy(), depth)}
+        except TimeIsUp:
+            said = f"The count is not done after {seconds} seconds."
+            raise Problem(f'{said} Ask for a smaller depth, or give it more "seconds".') from None
 
     def _load(self, request: dict[str, Any], seat: int | None) -> dict[str, Any]:
         given = request.get("save")
