@@ -85,8 +85,8 @@ ENTRIES = {
         "A file cannot be written",
         "What a command makes goes into a file of a folder that is there, where one may write and there is room. That "
         "is looked at before the work. Where writing fails after it, the result goes to standard output instead.",
-        "statuto compare torri/base torri/base+nine-cards -o torri",
-        "statuto compare torri/base torri/base+nine-cards -o torri.txt",
+        "statuto compare classics/hex classics/othello -o reports/new/games.txt",
+        "statuto compare classics/hex classics/othello -o games.txt",
     ),
     "U012": Entry(
         ERROR,
