@@ -13,10 +13,12 @@ from statuto.evaluate.cells import cells_of
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.game import Game
 from statuto.opponents.seated import Seated
+from statuto.opponents.trees import Found
 from statuto.simulate.run import engine_of as engine_named
 
 SECRETS = TESTS / "cases" / "secrets"
-BOOKS = ["guards", "bids", "kuhn-poker", "leduc-poker", "torri/base", "torri/noble"]
+BOOKS = ["guards", "bids", "kuhn-poker", "leduc-poker", "accusers", "torri/base", "torri/noble"]
+BY_REFERENCE = ("guards", "bids", "accusers")
 
 
 def book(name: str) -> Engine:
@@ -47,8 +49,8 @@ def other_cells(engine: Engine, cells: Any, record: Any, seat: int) -> Any:
 def test_what_is_hidden_changes_nothing(name: str) -> None:
     """A game is played at random; at each decision the seat searches there, and where other things lie hidden."""
     engine, compared = book(name), 0
-    seated = Seated(engine.machine, ["mcts:12", "mcts:12"])
-    assert seated.evaluator == ("reference" if name in ("guards", "bids") else "compiled")
+    seated = Seated(engine.machine, ["mcts:12"] * engine.program.players.size)
+    assert seated.evaluator == ("reference" if name in BY_REFERENCE else "compiled")
     for seed in range(2 if "/" in name else 4):
         record = engine.start()
         seated.begin()
@@ -91,3 +93,32 @@ def test_the_test_would_find_a_search_that_looks(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("statuto.opponents.dealing.Dealer.deal", lambda *_: None)
     with pytest.raises(AssertionError):
         test_what_is_hidden_changes_nothing("leduc-poker")
+
+
+KINGS, CARDS = "count of card of king in hand of q is at least 1", "count of cards in hand of q is at least 2"
+
+
+def found(engine: Engine, evaluator: str) -> tuple[str, list[Found]]:
+    """What plays in thought, and what each seat of a game finds whose moves are settled."""
+    seated, record, found = Seated(engine.machine, ["mcts:40"] * 4, evaluator), engine.start(), list[Found]()
+    seated.begin()
+    while (node := engine.advance(record)) is not None:
+        if not isinstance(node, Decision):
+            seated.happened(0)
+            engine.chance(record, node, node.outcomes[0])
+            continue
+        found.append(seated.found(record, node, 5, len(found)))
+        index = len(found) % len(node.moves)
+        seated.played(record, node, index)
+        engine.play(record, node.moves[index], node.seat)
+    return seated.evaluator, found
+
+
+def test_what_a_module_keeps_of_hidden_pieces_is_not_searched_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module has who holds a king as a set, which is not dealt anew with the hands; how many cards may be kept."""
+    kings = book("accusers")
+    cards = engine_of((SECRETS / "accusers.statuto").read_text("utf-8").replace(KINGS, CARDS))
+    assert found(cards, "compiled") == ("compiled", found(cards, "reference")[1])
+    assert found(kings, "compiled") == found(kings, "reference")
+    monkeypatch.setattr("statuto.opponents.guessing.keeps_pieces", lambda *_: False)
+    assert found(kings, "compiled") != ("compiled", found(kings, "reference")[1]), "the module would see who has one"

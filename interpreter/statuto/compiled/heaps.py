@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from statuto.checks.program import Program
 from statuto.checks.terms import Const, Field, Operator, Query, Term, ZoneAt
+from statuto.compiled import candidates
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS
 from statuto.machine.inline import written_out
 from statuto.machine.ranges import everything
@@ -76,3 +77,14 @@ def worth_levels(program: Program) -> list[tuple[Field, list[tuple[bool, int]]]]
             if 0 < least <= MOST_LEAST and not 0 <= field.most < least and key not in levels:
                 levels.append(key)
     return [(field, levels) for field, levels in found.values() if levels]
+
+
+def keeps_pieces(program: Program, field: Field) -> bool:
+    """Whether it may lie behind the record, too, which pieces are in the zones of a field, and not how many alone.
+
+    Of zones for each player only these sets tell it, while players are few. What is kept of the spaces of a board, or
+    of many things (`candidates`), may tell it of any others.
+    """
+    if any(one is field and any(each for each, _ in levels) for one, levels in worth_levels(program)):
+        return True
+    return any(domain.form != "player" or domain.size >= candidates.LEAST_THINGS for _, domain in field.dims)

@@ -11,6 +11,7 @@ from typing import Any
 from statuto.checks.program import Bind, EachOf, PickOf, Store
 from statuto.checks.reads import fields_read, walk
 from statuto.checks.terms import Control, Field
+from statuto.compiled.heaps import keeps_pieces
 from statuto.evaluate.cells import cells_of
 from statuto.evaluate.engine import Engine
 from statuto.evaluate.parts import asked
@@ -21,8 +22,6 @@ from statuto.opponents.flows import later
 from statuto.opponents.known import known_cells
 from statuto.opponents.trees import Draws
 
-FEW = 9
-"""A module keeps nothing of the things of a domain with fewer."""
 OWN = " "
 """How the names of memories begin that no rule names: what a trigger waits for. They follow from the others."""
 
@@ -48,7 +47,8 @@ class Guesser:
     @property
     def by_reference(self) -> bool:
         """Whether guesses need the reference evaluator, since a module keeps more of what is hidden than the record."""
-        return bool(self.memories) or self._watches or any(d.size >= FEW for one in self._unseen for _, d in one.dims)
+        zones = (one for one in self._unseen if one.form != "value")
+        return bool(self.memories) or self._watches or any(keeps_pieces(self.program, one) for one in zones)
 
     def parts(self, seat: int) -> list[tuple[int, int]]:
         """The parts of a record that a seat sees, each from a cell to before another; variables are left out."""
