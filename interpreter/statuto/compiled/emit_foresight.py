@@ -238,21 +238,27 @@ class Foresight(Leaps):
         if not self.looks_over:
             return ""
         duties = list(reversed(self.program.duties))
-        rows = [sum((a in d.actions) << 8 * i for i, d in enumerate(duties)) for a in range(len(self.program.actions))]
+        actions = len(self.program.actions)
+        rows = [sum((a in d.actions) << 8 * i for i, d in enumerate(duties)) for a in range(actions)]
         numbers = {
             "done": DONE,
             "decision": DECISION,
             "chooser": RECORD + 4 * CHOOSER,
             "mover": RECORD + 4 * MOVER,
             "count": COUNT,
+            "record": 4 * self.behind.end,
+            "row": 4 * self.width,
+            "choices": self.choices,
+            "site": SITE,
+            "page": PAGE,
+            "most_played": MOST_PLAYED,
+            "most_ahead": MOST_AHEAD,
+            "of_duties": self.memory.words(rows),
+            "told": self.memory.wide_buffer(actions),
+            "actions": 8 * actions,
+            "begun": self.memory.table(self.sharing.begun),
+            "unused": MOST_DUTIES - len(duties),
         }
-        numbers |= {"at": RECORD, "record": 4 * self.behind.end, "row": 4 * self.width, "choices": self.choices}
-        numbers |= {"site": SITE, "page": PAGE, "most_played": MOST_PLAYED, "most_ahead": MOST_AHEAD}
-        actions = len(self.program.actions)
-        numbers |= {"of_duties": self.memory.words(rows), "told": self.memory.wide_buffer(actions)}
-        numbers |= {"actions": 8 * actions}
-        numbers |= {"begun": self.memory.table(self.sharing.begun)}
-        numbers |= {"unused": MOST_DUTIES - len(duties)}
         text = (GLOBALS + _LOOKING).replace("(i64.const $ones)", row(ONES)).replace("(i64.const $sevens)", row(SEVENS))
         for name, number in numbers.items():
             text = text.replace(f"(i32.const ${name})", f"(i32.const {number})")

@@ -10,7 +10,7 @@ from statuto.checks.program import ActionOf, ParameterOf, PermissionOf
 from statuto.checks.terms import Members, Operator, Term
 from statuto.checks.types import TRUTH, set_of
 from statuto.compiled.emit_effects import Effects
-from statuto.compiled.emit_several import columns, is_wide
+from statuto.compiled.emit_several import columns, in_columns, is_wide
 from statuto.compiled.emit_sieve import Asked
 from statuto.compiled.wat import Function, const, get, op, put, store, store_wide, when
 from statuto.compiled.ways import any_way, is_ahead, level_of, ways_of
@@ -19,8 +19,8 @@ from statuto.evaluate.work import MOST_LEGAL
 from statuto.machine.code import ChancePick, Decision
 from statuto.machine.inline import conjunction, conjuncts
 
-FIRST = "(return (i32.const 1)) "
-"""What is done with a move that is written, if the first one is enough."""
+FOUND = "(return (i32.const 1))"
+"""What is done with a legal move, if one is enough."""
 
 
 class Moves(Effects):
@@ -38,39 +38,31 @@ class Moves(Effects):
         widest = max([1, *(d.size for d in picks if d is not None), *(f.width for f in self.program.fields)])
         self.most = max(min(most, MOST_LEGAL + 1), widest)  # one is to decline
         self.choices = self.memory.buffer(self.most * self.width)
-        self._moves: dict[int, str] = {}
-        self._can: dict[int, str] = {}
-        self._firsts: dict[int, str] = {}
+        self._gone_through = set[str]()
 
     def can(self, action: int) -> str:
         """A call of the function that tells whether the chooser has a legal move of an action."""
-        if action not in self._can:
-            self._can[action] = f"$can_{action}"
-            function = Function()
-            with self.inside({}, self.program.actions[action].article, function):
-                search = self._candidates(self.program.actions[action], {}, "(return (i32.const 1))")
-            self.functions.append(function.text(f"$can_{action} (result i32)", f"{search} {const(0)}"))
-        return f"(call $can_{action})"
+        return self._go_through(f"$can_{action}", action, FOUND)
 
     def first(self, action: int) -> str:
         """A call of the function that tells whether the chooser has a move of an action, and writes the first one."""
-        if action not in self._firsts:
-            self._firsts[action] = f"$first_{action}"
-            function, one = Function(), self.program.actions[action]
-            with self.inside({}, one.article, function):
-                search = f"(global.set $top {const(self.choices)})" + self._candidates(one, {}, FIRST)
-            self.functions.append(function.text(f"$first_{action} (result i32)", f"{search} {const(0)}"))
-        return f"(call $first_{action})"
+        return self._go_through(f"$first_{action}", action, FOUND, True)
 
     def moves(self, action: int) -> str:
         """A call of the function that writes the legal moves of an action."""
-        if action not in self._moves:
-            self._moves[action] = f"$moves_{action}"
+        return self._go_through(f"$moves_{action}", action, "", True)
+
+    def _go_through(self, name: str, action: int, leaf: str, writes: bool = False) -> str:
+        """A call of a function that goes through the legal moves of an action; with a `leaf` up to the first one."""
+        if name not in self._gone_through:
+            self._gone_through.add(name)
             function, one = Function(), self.program.actions[action]
             with self.inside({}, one.article, function):
-                body = self._candidates(one, {}, "")
-            self.functions.append(function.text(f"$moves_{action}", body))
-        return f"(call $moves_{action})"
+                body = self._candidates(one, leaf, writes)
+            head = f"{name} (result i32)" if leaf else name
+            start = f"(global.set $top {const(self.choices)})" if leaf and writes else ""
+            self.functions.append(function.text(head, f"{start}{body} {const(0)}" if leaf else body))
+        return f"(call {name})"
 
     def decision(self, node: Decision) -> str:
         """The code of how many moves a decision offers, declining it among them; they are written into the buffer."""
@@ -87,8 +79,8 @@ class Moves(Effects):
             code += when(free, decline + put(found, op("add", get(found), const(1))))
         return code + get(found)
 
-    def _candidates(self, action: ActionOf, names: dict[int, str], leaf: str) -> str:
-        """Code that does something for each legal move; without a `leaf` the move is written."""
+    def _candidates(self, action: ActionOf, leaf: str, writes: bool = False) -> str:
+        """Code that does something for each legal move, which is written before if it `writes`."""
         permits = [p for p in action.permissions if p.mode != "must not"]
         forbids = [p for p in action.permissions if p.mode == "must not"]
         if not permits:
@@ -133,7 +125,7 @@ class Moves(Effects):
             code, names = opened(level, names)
             with self.inside(names):
                 if level == last:
-                    found = self._found(action, permits, late, leaf)
+                    found = self._found(action, permits, late, leaf, writes)
                     return found if ways is not None or len(permits) == 1 else self._any(permits, found)
                 parameter = action.parameters[level]
                 among = parameter.among or Members(set_of(parameter.domain), parameter.domain)
@@ -154,8 +146,8 @@ class Moves(Effects):
 
                 return code + self.each_choice(parameter, drops[parameter.slot], fits)
 
-        with self.inside(names):
-            return self._only_if(asked[0], deep(0, names))
+        with self.inside({}):
+            return self._only_if(asked[0], deep(0, {}))
 
     def _only_if(self, asked: Sequence[Asked], body: str) -> str:
         """Something under conditions, of which each is asked if those before it hold."""
@@ -168,10 +160,12 @@ class Moves(Effects):
         with self.inside(self.names, article):
             return self.value(condition)
 
-    def _found(self, action: ActionOf, permits: list[PermissionOf], late: Sequence[Asked], leaf: str) -> str:
+    def _found(
+        self, action: ActionOf, permits: list[PermissionOf], late: Sequence[Asked], leaf: str, writes: bool
+    ) -> str:
         """What happens with a move that is permitted and passed all but what forbids it by the position after."""
         musts = [p for p in permits if p.mode == "must"]
-        code = self._write(action) + FIRST if leaf == FIRST else leaf or self._write(action)
+        code = (self._write(action) if writes else "") + leaf
         if not leaf and musts:
             obliged = "(global.set $obliged (i32.const 1))"
             code += obliged if len(musts) == len(permits) else self._any(musts, obliged)
@@ -195,9 +189,9 @@ class Moves(Effects):
             end = self.choices + 4 * self.width * MOST_LEGAL
             code = when(op("ge_u", top, const(end)), self.past("E018", message))
         code += store(top, const(index))
-        for place, parameter in zip(columns(action), action.parameters, strict=False):
+        for column, parameter in in_columns(action):
             put_there = store_wide if is_wide(parameter) else store
-            code += put_there(top, get(self.names[parameter.slot]), 4 * place)
+            code += put_there(top, get(self.names[parameter.slot]), 4 * column)
         return code + f"(global.set $top {op('add', top, const(4 * self.width))})"
 
 

@@ -122,6 +122,11 @@ def columns(action: ActionOf) -> list[int]:
     return [*accumulate((2 if is_wide(one) else 1 for one in action.parameters), initial=1)]
 
 
+def in_columns(action: ActionOf) -> Iterator[tuple[int, ParameterOf]]:
+    """The parameters of an action, each after where its number lies in the row of a move."""
+    return zip(columns(action)[:-1], action.parameters, strict=True)
+
+
 class Several(Piles):
     """Emits choices of several things and what is asked of them; part of `Terms`."""
 
@@ -145,7 +150,7 @@ class Several(Piles):
 
     def given(self, action: ActionOf) -> Iterator[tuple[ParameterOf, str]]:
         """The parameters of an action, each with the code of its number in the row that `$move` tells."""
-        for column, one in zip(columns(action), action.parameters, strict=False):
+        for column, one in in_columns(action):
             yield one, (load_wide if is_wide(one) else load)(get("$move"), 4 * column)
 
     def of_kind(self, bag: Local, kind: str) -> str:

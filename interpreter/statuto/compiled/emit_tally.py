@@ -11,6 +11,7 @@ from functools import cached_property
 
 from statuto.checks.program import ActionOf, Ending
 from statuto.compiled.emit_foresight import Foresight
+from statuto.compiled.emit_moves import FOUND
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, put, store, when
 from statuto.evaluate.refusals import articles, forbidden
 from statuto.machine import code as c
@@ -115,7 +116,7 @@ class Tally(Foresight):
             article, moves = forbidden(self.program.actions[action])[number]
             function = Function()
             with self.inside({}, article, function):
-                search = self._candidates(moves, {}, "(return (i32.const 1))")
+                search = self._candidates(moves, FOUND)
             self.functions.append(function.text(f"{name} (result i32)", f"{search} {const(0)}"))
         return f"(call {name})"
 

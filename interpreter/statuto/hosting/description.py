@@ -12,7 +12,7 @@ from statuto.compiled.behind import Behind
 from statuto.compiled.emit_host import INTERFACE
 from statuto.compiled.emit_machine import Emitter
 from statuto.compiled.emit_nodes import NODES, Node
-from statuto.compiled.emit_several import columns
+from statuto.compiled.emit_several import in_columns
 from statuto.compiled.wat import COUNT, FIRST, RECORD, SECOND, SITE
 from statuto.machine.code import ChanceDraw, ChancePick, ChanceSwap, Decision, Machine
 from statuto.machine.layout import CONTROL
@@ -104,7 +104,7 @@ def _places(emitter: Emitter) -> Data:
 
 def _action(action: ActionOf, domains: Domains) -> Data:
     parameters = []
-    for column, one in zip(columns(action), action.parameters, strict=False):
+    for column, one in in_columns(action):
         data: Data = {"preposition": one.preposition, "name": one.name, "domain": domains.name(one.domain)}
         data["column"] = column
         if one.several is not None:
