@@ -163,9 +163,10 @@ def speed(base: str, players: int) -> str:
         count += BLOCK
         known = share(won, count)
     passed = time.perf_counter() - began
-    shares = f"{100 * known.mean:.1f} ± {100 * (known.half or 0.0):.1f} | {100 * (known.mean - 1 / players):+.1f}"
+    advantage = f"{100 * (known.mean - 1 / players):+.1f}".replace("-", MINUS)
+    shares = f"{100 * known.mean:.1f} ± {100 * (known.half or 0.0):.1f} | {advantage}"
     cells = f"{turns / count:.1f} | {count:,} | {count / passed:,.0f} | {passed:.1f}"
-    return f"| `{base}` | {players} | {shares} | {cells} |".replace("-", MINUS).replace(base.replace("-", MINUS), base)
+    return f"| `{base}` | {players} | {shares} | {cells} |"
 
 
 def seeds() -> Iterator[tuple[str, int]]:

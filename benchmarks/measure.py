@@ -1,6 +1,7 @@
-"""Measure Statuto: speed, speed beside the plain referee, memory and start-up. README.md says how to read it.
+"""Measure Statuto: speed, speed beside the plain referee, memory and start-up.
 
-Nothing is stored: the figures go to standard output, as a Markdown table and as JSON.
+Nothing is stored: the figures go to standard output, as a Markdown table and as JSON. Games are those of the reference
+evaluator, each side in a process of its own; `referees.py` has the compiled ones.
 """
 
 from __future__ import annotations

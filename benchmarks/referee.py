@@ -14,8 +14,6 @@ Moves are tuples: ``("token", cell, part)``, ``("hexagon", kind, cell, turn)``,
 from __future__ import annotations
 
 import random
-import statistics
-import time
 from typing import Literal
 
 Cell = tuple[int, int]
@@ -233,18 +231,3 @@ def random_game(players: int, seed: int) -> tuple[int, int, list[int]]:
         game.play(rng.choice(game.legal()))
         decisions += 1
     return decisions, game.turns, game.winners()
-
-
-def main() -> None:
-    """Print the decisions per second of random games: the median of five runs."""
-    for players in (2, 3, 4):
-        rates = []
-        for run in range(5):
-            start = time.perf_counter()
-            total = sum(random_game(players, 100 * run + i)[0] for i in range(20))
-            rates.append(total / (time.perf_counter() - start))
-        print(f"{players} players: {statistics.median(rates):,.0f} decisions/s")
-
-
-if __name__ == "__main__":
-    main()

@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 from statuto.commands.app import app
 from statuto.simulate.report import report
-from statuto.simulate.report_text import _cells, as_text
+from statuto.simulate.report_text import as_text
+from statuto.syntax.text import cells
 
 FULL = """\
 statuto 1
@@ -49,7 +50,7 @@ def run(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
         result = CliRunner().invoke(app, ["simulate", "full.statuto", *words], env={"NO_COLOR": "1"})
         assert result.exit_code == code, result.output
         lines = result.stdout.splitlines()
-        assert max(map(_cells, lines)) <= 80, lines
+        assert max(map(cells, lines)) <= 80, lines
         return lines
 
     return run

@@ -9,6 +9,8 @@ import sys
 import unicodedata
 from typing import TextIO
 
+from statuto.syntax.text import cells as cells
+
 STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "bold": "1", "dim": "2"}
 _LIKE = str.maketrans(
     {"…": "...", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "·": "*", "→": "->", "±": "+-"}
@@ -57,17 +59,6 @@ def coloured(stream: TextIO) -> bool:
 def styled(text: str, style: str, colours: bool) -> str:
     """A text in a style of `STYLES`, if there are colours."""
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colours else text
-
-
-def cells(text: str) -> int:
-    """How many cells of a terminal a text takes."""
-    return sum(_cells(sign) for sign in text)
-
-
-def _cells(sign: str) -> int:
-    if unicodedata.combining(sign):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def is_unicode(stream: TextIO) -> bool:

@@ -221,8 +221,10 @@ class Compiled:
             return result
         except self._traps:
             site, first, second = self._cell[SITE // 4 : SITE // 4 + 3]
-            if not site and name in ("play", "chance", "step", "explore"):
+            if not site and name in ("play", "chance", "step"):
                 raise IndexError(f"There is no choice {arguments[0]} here to {name}.") from None
+            if not site and name == "explore":
+                raise IndexError("A way has a choice that is not there.") from None
             if not site:
                 raise
             self._cell[SITE // 4] = 0

@@ -66,11 +66,18 @@ class Compared:
 
 def compared(run: Run, measures: Measures, peeking: bool, confidence: float = CONFIDENCE) -> list[Compared]:
     """Each book beside the base; with `peeking`, intervals that hold however often one looks."""
-    told = sum(all(one.known) for pairs in run.pairs for one in pairs.sums)
-    error = (1 - confidence) / max(1, told)
+    books = range(1, len(run.pairs) + 1)
+    known = [[(measures.has(one, 0), measures.has(one, book)) for one in measures.all] for book in books]
+    error = (1 - confidence) / sum(all(both) for row in known for both in row)
     return [
-        Compared(pairs, tuple(_difference(pairs, place, one, error, peeking) for place, one in enumerate(measures.all)))
-        for pairs in run.pairs
+        Compared(
+            pairs,
+            tuple(
+                _difference(pairs, place, one, both, error, peeking)
+                for place, (one, both) in enumerate(zip(measures.all, row, strict=True))
+            ),
+        )
+        for pairs, row in zip(run.pairs, known, strict=True)
     ]
 
 
@@ -95,11 +102,14 @@ def vain(run: Run, most: int) -> list[int]:
     return [book for book, pairs in enumerate(run.pairs, 1) if not pairs.count]
 
 
-def _difference(pairs: Pairs, place: int, measure: Measure, error: float, peeking: bool) -> Difference:
+def _difference(
+    pairs: Pairs, place: int, measure: Measure, known: tuple[bool, bool], error: float, peeking: bool
+) -> Difference:
+    """The difference in one measure; `known` says which of both books have it."""
     count, total = pairs.count, pairs.sums[place] if pairs.sums else Sum()
     first, second = (
-        value / (count * measure.unit) if count and known else None
-        for value, known in zip((total.first, total.second), total.known, strict=True)
+        value / (count * measure.unit) if count and has else None
+        for value, has in zip((total.first, total.second), known, strict=True)
     )
     spread = deviation(count, total.difference, total.squares) / measure.unit
     half = _half(count, total, measure, spread, error, peeking)

@@ -41,7 +41,10 @@ class Measures:
         points = [Measure("points", "", seats), Measure("best", "", 1)] if all(categories) else []
         scores = [Measure("score", name, seats) for name in names] if names else []
         self.all = [*wins, *shared, *lengths, *points, *(scores if len(names) > 1 or not points else [])]
-        self._names = names
+
+    def has(self, measure: Measure, book: int) -> bool:
+        """Whether a book has such a measure at all: not a category of another."""
+        return measure.what != "score" or measure.of in self._books[book]
 
     def of(self, game: Outcome, book: int) -> list[int | None]:
         """The number of each measure in a game of a book; nothing of a category that the book has not."""

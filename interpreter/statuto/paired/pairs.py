@@ -21,8 +21,6 @@ class Sum:
     squares: int = 0
     cubes: int = 0
     apart: int = 0
-    known: tuple[bool, bool] = (True, True)
-    """Whether the first book and the second have such a measure at all."""
 
     @property
     def difference(self) -> int:
@@ -52,7 +50,6 @@ class Pairs:
         self.alike += first == second
         pairs = zip(measures.of(first, 0), measures.of(second, book), strict=True)
         for total, (a, b) in zip(self._ready(measures), pairs, strict=True):
-            total.known = (a is not None, b is not None)
             total.first += a or 0
             total.second += b or 0
             total.squares += ((b or 0) - (a or 0)) ** 2

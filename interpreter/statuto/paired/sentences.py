@@ -90,13 +90,19 @@ def _no_difference(same: list[Difference]) -> Iterator[str]:
         return
     bounded = [one for one in same if one.half is not None]
     said = f"No difference was found in {_listed(_whats(same))}"
-    if len(bounded) < len(same) or not bounded:
+    if len(bounded) < len(same):
         yield f"{said}; too few pairs differ to say how great one may be."
         return
+    units = dict.fromkeys(unit(one.measure) for one in bounded)
+    below = [f"{_below([one for one in bounded if unit(one.measure) == name])} {name}" for name in units]
+    yield f"{said}; if there is one, it is below {_listed(below)}."
+
+
+def _below(bounded: list[Difference]) -> str:
+    """How great a difference there may be in measures of one unit, the greatest of all."""
     widest = max(bounded, key=lambda one: abs(one.mean) + (one.half or 0.0))
     greatest = abs(widest.mean) + (widest.half or 0.0)
-    below = number(widest.measure, min(1.0, greatest) if widest.measure.share else greatest, widest.half)
-    yield f"{said}; if there is one, it is below {below} {unit(widest.measure)}."
+    return number(widest.measure, min(1.0, greatest) if widest.measure.share else greatest, widest.half)
 
 
 def _whats(same: list[Difference]) -> list[str]:
@@ -104,7 +110,8 @@ def _whats(same: list[Difference]) -> list[str]:
     seats = [int(one.measure.of) for one in same if one.measure.what == "wins"]
     wins = [f"how often {_seats(seats)} win{'' if len(seats) > 1 else 's'}"] if seats else []
     named = {"shared": "how often several win together", "turns": "turns", "moves": "moves"}
-    named |= {"points": "the points of a player", "best": "those of the best"}
+    those = "those" if any(one.measure.what == "points" for one in same) else "the points"
+    named |= {"points": "the points of a player", "best": f"{those} of the best"}
     others = [named.get(one.measure.what, one.measure.of) for one in same if one.measure.what != "wins"]
     return wins + others
 

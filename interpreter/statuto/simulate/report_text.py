@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from typing import Any
-from unicodedata import combining, east_asian_width
+
+from statuto.syntax.text import cells
 
 WIDTH = 80
 A_ROW, COLUMN = 4, 15
@@ -157,7 +158,7 @@ def _article(name: str, one: dict[str, Any]) -> str:
 def _cut(text: str, width: int) -> str:
     """A text in one line, in so many cells of a terminal at most."""
     text = " ".join(text.split())
-    return text if _cells(text) <= width else f"{_begin(text, width - 1).rstrip()}…"
+    return text if cells(text) <= width else f"{_begin(text, width - 1).rstrip()}…"
 
 
 def _broken(text: str, width: int) -> tuple[str, str]:
@@ -171,14 +172,9 @@ def _broken(text: str, width: int) -> tuple[str, str]:
 def _begin(text: str, width: int) -> str:
     """As much of a text as has room in so many cells."""
     text = text[: width + 1]
-    while _cells(text) > width:
+    while cells(text) > width:
         text = text[:-1]
     return text
-
-
-def _cells(text: str) -> int:
-    """How many cells of a terminal a text takes; `commands` stands above, and has the same for what it writes."""
-    return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
 def _stuck(result: dict[str, Any]) -> list[str]:
