@@ -28,6 +28,7 @@ PLACES = {
     ".": "Give the name of a file, not of a folder.",
     "three.statuto/below": "There is no folder three.statuto: make it first, or name another.",
     "x" * 300: "Name a file in a folder that may be written to.",
+    "loop": "Name a file in a folder that may be written to.",
 }
 SMALL = "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (99, 99)); runpy.run_module('statuto')"
 """A program whose files may have 99 bytes, as on a disk that is full."""
@@ -52,8 +53,10 @@ def crowded(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("command", WRITERS)
 def test_a_file_is_looked_at_before_the_work(
-    command: str, place: str, run: Run, monkeypatch: pytest.MonkeyPatch
+    command: str, place: str, run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (folder / "loop").symlink_to("loop")
+
     def worked(*_: Any, **__: Any) -> None:
         raise AssertionError("it has begun")
 
@@ -116,6 +119,35 @@ def test_a_module_and_its_description_are_two_files(run: Run, folder: Path) -> N
     assert "would be one file" in run("build", "three.statuto", "-o", "game.json", code=2).stderr
     said = run("build", "three.statuto", "--description", "no/such.json", code=2).stderr
     assert said.startswith("--description no/such.json: error U011 ") and not (folder / "game.wasm").exists()
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_no_book_is_written_over(command: str, run: Run, folder: Path) -> None:
+    """Neither under its name nor another, nor behind a link."""
+    words, text = WRITERS[command][0].split(), (folder / "three.statuto").read_text("utf-8")
+    (folder / "rules.txt").write_text("\ufeff# Ours.\n\n" + text, "utf-8")
+    (folder / "link.html").symlink_to("three.statuto")
+    (folder / "broken.statuto").write_bytes(b"\xff")
+    for name in ("three.statuto", "rules.txt", "link.html", "broken.statuto"):
+        before = (folder / name).read_bytes()
+        said = run(*words, "-o", name, code=2).stderr
+        assert said.startswith(f"-o {name}: error U011 A book lies in this file, and is not written over.")
+        assert (folder / name).read_bytes() == before
+    (folder / "notes.txt").write_text("statuto, our notes\nstatuto 1\n", "utf-8")
+    assert "A book" not in run(*words, "-o", "notes.txt", code=1 if command == "diff" else 0).stderr
+
+
+def test_a_description_is_written_over_no_book_and_beside_no_device(run: Run, folder: Path) -> None:
+    text = (folder / "three.statuto").read_text("utf-8")
+    said = run("build", "three.statuto", "-o", "game.wasm", "--description", "three.statuto", code=2).stderr
+    assert said.startswith("--description three.statuto: error U011 A book lies in this file")
+    assert (folder / "three.statuto").read_text("utf-8") == text and not (folder / "game.wasm").exists()
+    os.symlink(os.devnull, folder / "nowhere.wasm")
+    said = run("build", "three.statuto", "-o", "nowhere.wasm", code=2).stderr
+    assert "help: Say where that is written: `--description FILE`." in said
+    assert not (folder / "nowhere.json").exists()
+    run("build", "three.statuto", "-o", "nowhere.wasm", "--description", "told.json")
+    assert json.loads((folder / "told.json").read_text("utf-8"))["schema"] == 1
 
 
 def test_a_site_is_not_begun_where_none_can_be(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -89,3 +90,14 @@ def test_what_is_piped_in_does_nothing_to_the_terminal() -> None:
     result = play(TTT, given=typed)
     assert not {"\x1b", "\x9b"} & {*result.stdout} and "\N{REPLACEMENT CHARACTER}[2J" in result.stdout
     assert result.stdout.count("Which move?") == 3 and len(result.stdout) < 10_000
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links")
+def test_a_game_goes_on_where_it_cannot_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.symlink("loop", "loop")
+    long = "x" * 300
+    said = "".join(play(TTT, given=f"save loop\nsave {long}\nload {long}\nmark on a1\n").stdout.split())
+    assert "Savedinloop." in said and Path("loop").is_file()
+    assert f"{long}cannotbewritten:" in said and f"{long}cannotberead:" in said
+    assert "player1:markona1" in said

@@ -83,8 +83,9 @@ ENTRIES = {
     "U011": Entry(
         ERROR,
         "A file cannot be written",
-        "What a command makes goes into a file of a folder that is there, where one may write and there is room. That "
-        "is looked at before the work. Where writing fails after it, the result goes to standard output instead.",
+        "What a command makes goes into a file of a folder that is there, where one may write and there is room; "
+        "a book is not written over. That is looked at before the work. Where writing fails after it, the result goes "
+        "to standard output instead.",
         "statuto compare classics/hex classics/othello -o reports/new/games.txt",
         "statuto compare classics/hex classics/othello -o games.txt",
     ),

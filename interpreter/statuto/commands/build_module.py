@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -49,10 +50,15 @@ def build_module(
 
     look_at_output(output)
     beside = description or output.with_suffix(".json")
-    if beside.resolve() == output.resolve():
+    message = help = ""
+    if os.path.realpath(beside) == os.path.realpath(output):
+        message, help = "The module and what its numbers mean would be one file.", "Name two: `-o FILE.wasm`."
+    elif description is None and os.path.exists(output) and not os.path.isfile(output):
+        message = "Beside what is no file, nothing can tell what the numbers of the module mean."
+        help = "Say where that is written: `--description FILE`."
+    if message:
         findings = Findings()
-        message = "The module and what its numbers mean would be one file."
-        findings.report("U011", Place(f"-o {line_of(str(output))}", 0, 0), message, "Name two: `-o FILE.wasm`.")
+        findings.report("U011", Place(f"-o {line_of(str(output))}", 0, 0), message, help)
         refuse(findings)
     look_at_output(beside, "--description")
     resolved, _, typed = open_checked(book, players, chosen, adopt)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -11,15 +12,24 @@ from pathlib import Path
 from statuto.commands.opening import refuse
 from statuto.commands.terminal import chat, line_of, out, out_exactly
 from statuto.findings import Findings, Place
+from statuto.resolve.library import SUFFIX
+
+MOST_REMARKS = 65_536
+"""So many bytes of a file are looked at for the first line of a book."""
 
 
 def look_at_output(path: Path | None, option: str = "-o") -> None:
     """End the command with U011 where a file cannot be written: before the work, so that nothing is lost by it.
 
-    A file that is not there is made and taken away again, for nothing else tells for sure.
+    A file that is not there is made and taken away again, for nothing else tells for sure. No book is written over.
     """
     if path is None:
         return
+    if _is_book(path):
+        findings = Findings()
+        place = Place(f"{option} {line_of(str(path))}", 0, 0)
+        findings.report("U011", place, "A book lies in this file, and is not written over.", "Name another file.")
+        refuse(findings)
     try:
         _try(path)
     except OSError as error:
@@ -60,9 +70,26 @@ def written(made: str | bytes, path: Path, option: str = "-o", help: str = "") -
     return True
 
 
+def _is_book(path: Path) -> bool:
+    """Whether a book lies in a file: by its name, or by how it begins."""
+    if not os.path.isfile(path):  # which takes any name, however long
+        return False
+    if os.path.realpath(path).endswith(SUFFIX):
+        return True
+    try:
+        with path.open("rb") as file:
+            lines = file.read(MOST_REMARKS).decode("utf-8-sig", "replace").splitlines()
+    except OSError:
+        return False
+    first = next((line for line in lines if line.strip() and not line.lstrip().startswith("#")), "")
+    return re.fullmatch(r"statuto\s+[0-9]+\s*(#.*)?", first) is not None
+
+
 def _try(path: Path) -> None:
     if path.is_symlink() and not path.exists():
-        path = path.resolve()
+        path = Path(os.path.realpath(path))
+        if path.is_symlink():  # it leads to itself
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     try:

@@ -68,8 +68,8 @@ def play(
     try:
         table = _table(book, load, kinds, seed, players, chosen, adopt)
         if save is not None:
-            check_free(save, force or save.resolve() in table.kept)
-            table.kept |= {save.resolve()} if force else set()
+            check_free(save, force or os.path.realpath(save) in table.kept)
+            table.kept |= {os.path.realpath(save)} if force else set()
     except NotPossible as problem:
         _refuse(f"{problem} --force writes over it." if "written over" in str(problem) else str(problem))
     session = Session(table, _screen(ascii), values_of, lambda text: chat(clean(text)), ask, save)

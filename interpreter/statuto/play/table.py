@@ -56,7 +56,7 @@ class Table:
     engine: Engine
     game: Game
     marks: list[Mark] = field(default_factory=list)
-    kept: set[Path] = field(default_factory=set)
+    kept: set[str] = field(default_factory=set)
     opponents: Seated | None = None
 
     @property
@@ -137,14 +137,14 @@ class Table:
         """Write the game to a file; raises `NotPossible` when it may not be written over, or cannot be."""
         given = saves.save(self.game, self.typed.book, self.name, self.typed.program.setting)
         text = json.dumps({**given, "seats": self.seats}, ensure_ascii=False) + "\n"
-        check_free(path, force or path.resolve() in self.kept)
+        check_free(path, force or os.path.realpath(path) in self.kept)
         try:
             draft = path.with_name(f".{path.name}.part")
             draft.write_text(text, "utf-8")
             os.replace(draft, path)
         except OSError as error:
             raise NotPossible(f"{path} cannot be written: {error.strerror or error}.") from None
-        self.kept.add(path.resolve())
+        self.kept.add(os.path.realpath(path))
 
     def load(self, path: Path, seats: list[str] | None = None) -> None:
         """Go on with the game of a file; raises `NotPossible` when it is none of this book."""
@@ -164,7 +164,7 @@ class Table:
         self.seats = seated([str(kind) for kind in kinds] if known and kinds else self.seats, setting.players)
         self.typed, self.engine, self.opponents = typed, engine, None
         self._again(game, game_at(typed, engine, game.position) if game.position else new_game(engine, game.seed))
-        self.kept.add(path.resolve())
+        self.kept.add(os.path.realpath(path))
 
     def _again(self, game: Game, start: Game) -> None:
         """Play a game anew from its start, so that each of its moves has its mark."""
@@ -196,9 +196,9 @@ def seated(kinds: list[str], players: int) -> list[str]:
 
 def check_free(path: Path, force: bool) -> None:
     """Raise `NotPossible` when a file is there that may not be written over."""
-    if path.is_dir():
+    if os.path.isdir(path):  # which takes any name, however long
         raise NotPossible(f"{path} is a folder.")
-    if path.exists() and not force:
+    if os.path.exists(path) and not force:
         raise NotPossible(f"{path} is there already, and is not written over.")
 
 

@@ -29,7 +29,7 @@ def build(output: Path, books: Path | None = None, coverage: int = 0) -> list[st
     site is left alone: `NotBuilt` is raised, as it is where mkdocs is not installed. `coverage` is how many games are
     played of each edition to show how its articles are used.
     """
-    if output.exists() and (not output.is_dir() or (any(output.iterdir()) and not (output / MARK).is_file())):
+    if os.path.lexists(output) and (not output.is_dir() or (any(output.iterdir()) and not (output / MARK).is_file())):
         raise NotBuilt(f"{output} holds something else than a site, and would be emptied")
     above = next(one for one in output.absolute().parents if one.exists())
     if not above.is_dir() or not os.access(output if output.exists() else above, os.W_OK):
@@ -57,7 +57,7 @@ def _project(folder: Path, books: Path | None) -> Path:
         "site_name": "Rules",
         "docs_dir": str(folder / "docs"),
         "hooks": [str(HERE / "hooks.py")],
-        "extra": {"books": str(books.resolve()) if books else ""},
+        "extra": {"books": os.path.realpath(books) if books else ""},
         "markdown_extensions": [{"toc": {"permalink": True}}],
         "nav": [hooks.GAMES],
     }
@@ -75,7 +75,7 @@ def _build(config: Path, output: Path, coverage: int) -> list[str]:
     log = logging.getLogger("mkdocs")
     log.addHandler(listener)
     try:
-        loaded = load_config(str(config), site_dir=str(output.resolve()), strict=False)
+        loaded = load_config(str(config), site_dir=os.path.realpath(output), strict=False)
         if coverage:
             loaded.extra["coverage"] = coverage
         loaded.plugins.on_startup(command="build", dirty=False)
