@@ -69,6 +69,11 @@ class Field:
             total *= domain.size
         return total
 
+    @property
+    def nameless(self) -> bool:
+        """Whether no rule can name it, as its name begins with a space: what a trigger waits for, who began a match."""
+        return self.name.startswith(" ")
+
 
 @dataclass(frozen=True, slots=True)
 class Load(Term):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from statuto.commands.print_wish import stop
+from statuto.syntax.text import TooLong, contents
 
 if TYPE_CHECKING:
     from statuto.checks.build import Typed
@@ -50,13 +51,11 @@ def look_at_coverage(coverage: str | None, seed: int | None, layout: str) -> Gam
 def _read(file: Path) -> Any:
     """The result that a file has."""
     try:
-        with file.open("rb") as opened:
-            text = opened.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            stop(f"{file} has more than {LARGEST:,} bytes, and is no result of `statuto simulate --format json`.")
-        return json.loads(text.decode("utf-8"))
+        return json.loads(contents(file, LARGEST).decode("utf-8"))
     except OSError as problem:
         stop(f"{file} cannot be read: {problem.strerror}.")
+    except TooLong:
+        stop(f"{file} has more than {LARGEST:,} bytes, and is no result of `statuto simulate --format json`.")
     except (ValueError, RecursionError):
         stop(f"{file} is no result of `statuto simulate --format json`.")
 

@@ -302,7 +302,7 @@ def _shared(a: Engine, b: Engine) -> Iterator[tuple[int, int, int]]:
     theirs = {field.name: field for field in b.program.fields}
     for ours in a.program.fields:
         field = theirs.get(ours.name)
-        if field is not None and not ours.name.startswith(" ") and _kept_alike(ours, field):
+        if field is not None and not ours.nameless and _kept_alike(ours, field):
             yield ours.offset, field.offset, ours.cells
     for one, other in zip(a.program.boards, b.program.boards, strict=False):
         if one.slots == other.slots and one.tiles.names == other.tiles.names:

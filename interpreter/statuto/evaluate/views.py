@@ -37,7 +37,7 @@ class Views:
         for laid in self.program.boards:
             seen[laid.tiles.plural] = self._laid(r, laid)
         for field in self.program.fields:
-            if not field.name.startswith(" "):
+            if not field.nameless:
                 seen[field.name] = self._dims(r, field, field.dims, field.offset, field.strides, seat)
         return seen
 
@@ -53,7 +53,7 @@ class Views:
                 found[laid.tiles.plural, f"{laid.tiles.name} at {place}"] = list(tile.values())
             found[laid.tiles.plural, f"number of {laid.tiles.plural}"] = r[laid.count]
         for field in self.program.fields:
-            if not field.name.startswith(" "):
+            if not field.nameless:
                 found.update(self._cells(r, field, field.dims, field.offset, field.strides, field.name))
         return found
 

@@ -151,7 +151,7 @@ class Facts:
 
 def is_passing(field: Field) -> bool:
     """Whether a field is neither drawn nor told: kept by the machine, or noted for a while only."""
-    return field.name.startswith(" ") or field.lifetime in PASSING or tells_groups(field)
+    return field.nameless or field.lifetime in PASSING or tells_groups(field)
 
 
 def _value(field: Field, path: tuple[str, ...], text: str) -> str:

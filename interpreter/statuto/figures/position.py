@@ -236,7 +236,7 @@ class Drawing:
         """Whether a field is a zone of pieces that no seat's token stands for, shown as cards in a row."""
         if one.form == "value" or one.holds is None or any(is_drawn(one, domain) for domain in self.drawn):
             return False
-        return owner_of(one.holds, 0) < 0 and len(one.dims) <= 1 and not one.name.startswith(" ")
+        return owner_of(one.holds, 0) < 0 and len(one.dims) <= 1 and not one.nameless
 
     def _cards(self, zones: list[Field]) -> None:
         """What lies in zones, of each owner a block; nothing where they are empty."""

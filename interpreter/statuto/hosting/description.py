@@ -50,7 +50,7 @@ class Domains:
 def described(book: Book, machine: Machine, emitter: Emitter) -> Data:
     """What a host must know of the module of a machine that an emitter has written."""
     program, domains = machine.program, Domains()
-    fields = [one for one in program.fields if not one.name.startswith(" ")]
+    fields = [one for one in program.fields if not one.nameless]
     data: Data = {
         "schema": SCHEMA,
         "interface": INTERFACE,

@@ -22,9 +22,6 @@ from statuto.opponents.flows import later
 from statuto.opponents.known import known_cells
 from statuto.opponents.trees import Draws
 
-OWN = " "
-"""How the names of memories begin that no rule names: what a trigger waits for. They follow from the others."""
-
 
 class Guesser:
     """Guesses what the seats of an engine do not see."""
@@ -33,7 +30,8 @@ class Guesser:
         self.engine = engine
         self.program = program = engine.program
         self.dealer = Dealer(engine)
-        self._unseen = [one for one in program.fields if one.seen != "everyone" and not one.name.startswith(OWN)]
+        # What is nameless follows from the others.
+        self._unseen = [one for one in program.fields if one.seen != "everyone" and not one.nameless]
         self.memories = [one for one in self._unseen if one.form == "value"]
         self.hides = bool(self.memories) or self.dealer.hides
         dark = {id(one) for one in self._unseen}

@@ -17,7 +17,7 @@ MOST_COLUMNS = 24
 
 def is_of_players(field: Field) -> bool:
     """Whether a field says what each player has: one value or zone each, or a number for each thing of a kind."""
-    if field.name.startswith(" ") or not field.dims or field.dims[0][1].form != "player":
+    if field.nameless or not field.dims or field.dims[0][1].form != "player":
         return False
     return len(field.dims) == 1 or (_is_number(field) and _columns_of(field) <= MOST_COLUMNS)
 

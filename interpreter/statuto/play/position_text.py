@@ -260,7 +260,7 @@ class Position:
 
     def _is_other(self, field: Field) -> bool:
         """Whether a field is told below the boards and the players."""
-        if field.name.startswith(" ") or field.lifetime in PASSING or tells_groups(field) or is_of_group(field):
+        if field.nameless or field.lifetime in PASSING or tells_groups(field) or is_of_group(field):
             return False
         return not is_of_players(field) and not any(is_drawn(field, domain) for domain in self.drawn)
 
@@ -273,7 +273,7 @@ class Position:
             tiles = [" ".join(map(str, tile.values())) for tile in self.view[laid.tiles.plural]]
             found.append(f"{plain(laid.tiles.plural)}: {', '.join(tiles)}")
         for field in self.program.fields:
-            if not field.name.startswith(" "):
+            if not field.nameless:
                 found += list(self._lines_of(field)) or [f"{self.called(field.name)}: {self._nothing(field)}"]
         return found
 

@@ -157,6 +157,6 @@ def signs_width(signs: Signs) -> int:
 
 def is_drawn(field: Field, domain: Domain) -> bool:
     """Whether a field is shown on the spaces of a board."""
-    if field.name.startswith(" ") or tells_groups(field):
+    if field.nameless or tells_groups(field):
         return False
     return len(field.dims) == 1 and field.dims[0][1] is domain

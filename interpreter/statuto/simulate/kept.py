@@ -17,6 +17,7 @@ from typing import Any
 
 from statuto.simulate.plain import from_plain, to_plain, whole
 from statuto.simulate.totals import Totals
+from statuto.syntax.text import TooLong, contents
 
 FORMAT = 2
 LARGEST = 2**26
@@ -120,11 +121,7 @@ def read(path: Path) -> Kept:
     if path.exists() and not path.is_file() and not path.is_dir():
         raise NotKept("it is a device or a pipe")  # which may be read without end
     try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise NotKept(f"it has more than {LARGEST:,} bytes")
-        plain = json.loads(text.decode("utf-8"))
+        plain = json.loads(contents(path, LARGEST).decode("utf-8"))
         if plain["statuto"] != FORMAT:
             raise NotKept(f"its format is {plain['statuto']!r}, and not {FORMAT}")
         of, totals = dict(plain["of"]), from_plain(plain["totals"])
@@ -133,6 +130,8 @@ def read(path: Path) -> Kept:
         counted = sum(map(whole, by.values()))
     except NotKept:
         raise
+    except TooLong as long:
+        raise NotKept(f"it has more than {LARGEST:,} bytes") from long
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise NotKept("it is no file that `--keep` has written") from error
     if games != totals.games or any(not one for one in done) or joined(done) != done or _meet(done):

@@ -19,12 +19,12 @@ class TooLong(ValueError):
     """A file is larger than the bound."""
 
 
-def contents(path: Path) -> bytes:
-    """The bytes of a file, or of what a pipe gives; raises `OSError`, or `TooLong` past the bound."""
+def contents(path: Path, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file, or of what a pipe gives, so many at most; raises `OSError`, or `TooLong` past the bound."""
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise TooLong(f"it is larger than {MOST_BYTES:,} bytes")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLong(f"it is larger than {most:,} bytes")
     return data
 
 
