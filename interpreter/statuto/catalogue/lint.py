@@ -62,6 +62,14 @@ ENTRIES = {
         "  reading who-starts\n    …",
         "  under who-starts by-lot:\n    setup:\n      …",
     ),
+    "L009": Entry(
+        WARNING,
+        "A constant that no rule asks",
+        "Whoever changes it changes the words and not the game, so that they part. A number that no rule needs, such "
+        "as an age or minutes of play, stands in the words themselves.",
+        '  en "A player takes 1 to {MOST} stones."\n  let MOST = 3\n  must take when taken is less than 3',
+        '  en "A player takes 1 to {MOST} stones."\n  let MOST = 3\n  must take when taken is less than MOST',
+    ),
     "L010": Entry(
         WARNING,
         "Nobody may do this",

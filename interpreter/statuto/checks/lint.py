@@ -16,6 +16,8 @@ from statuto.findings import Findings, Related
 from statuto.resolve.book import Book, place_of
 from statuto.syntax import tree as t
 
+_TOLD = "Ask for it in the clause that it is about; write a number that no rule needs into the words, without braces."
+
 
 def lint(typed: Typed, findings: Findings, found: Mentions | None = None) -> None:
     """Report all that is likely a slip, with the citations and the prose of the book."""
@@ -56,18 +58,23 @@ def _report(code: str, declared: Declared, word: t.Word, message: str, help: str
 
 
 def _names(found: Mentions, spoken: set[str], findings: Findings) -> None:
-    """Constants, definitions, memory, zones, tables and options that nothing asks for."""
-    for kind, code, message, help in (
-        (t.Let, "L001", "{} is never used.", "Refer to it in a clause or in prose, or leave it out."),
-        (t.Define, "L002", "`{}` is never used.", "Ask for it in a clause, or leave it out."),
-        (t.Memory, "L003", "Nothing asks `{}`.", "Ask for it in a clause, or leave it out."),
-        (t.Zone, "L004", "The zone `{}` is never used.", "Put pieces into it, or leave it out."),
-        (t.Table, "L006", "The table `{}` is never used.", "Ask for it in a clause, or leave it out."),
-        (t.Option, "L007", "Nothing reads the option `{}`.", "Ask for it in a clause, or leave it out."),
+    """Constants, definitions, memory, zones, tables and options that nothing asks for.
+
+    Prose may tell constants and options, and terms that happen to have the name of something else.
+    """
+    for kind, asked, code, message, help in (
+        (t.Let, spoken, "L001", "{} is never used.", "Refer to it in a clause or in prose, or leave it out."),
+        (t.Define, found.names, "L002", "`{}` is never used.", "Ask for it in a clause, or leave it out."),
+        (t.Memory, found.names, "L003", "Nothing asks `{}`.", "Ask for it in a clause, or leave it out."),
+        (t.Zone, found.names, "L004", "The zone `{}` is never used.", "Put pieces into it, or leave it out."),
+        (t.Table, found.names, "L006", "The table `{}` is never used.", "Ask for it in a clause, or leave it out."),
+        (t.Option, found.ruled, "L007", "No rule reads the option `{}`.", "Ask for it in a clause, or leave it out."),
     ):
         for declared in found.of(kind):
             word = _word(declared.line)
-            if word.text in spoken:
+            if word.text in asked:
+                if kind is t.Let and word.text not in found.ruled:
+                    _report("L009", declared, word, f"No rule asks {word}; only words or examples do.", _TOLD, findings)
                 continue
             said = (
                 "Its value is set, and nothing asks `{}`." if code == "L003" and word.text in found.written else message

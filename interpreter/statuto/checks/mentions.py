@@ -54,12 +54,14 @@ class Declared:
 class Mentions:
     """The clauses of a book, by kind, and the names that they speak of.
 
-    `names` holds each name that is spoken of, those that only receive a value left out; `offered` the actions that a
+    `names` holds each name that is spoken of, those that only receive a value left out; `ruled` those of them that the
+    game depends on, by themselves or through constants, since examples change nothing; `offered` the actions that a
     decision names, `permitted` those of `may` and `must`; `nodes` is every node, each with the file it stands in.
     """
 
     clauses: dict[type, list[Declared]] = field(default_factory=lambda: defaultdict(list))
     names: set[str] = field(default_factory=set)
+    ruled: set[str] = field(default_factory=set)
     written: set[str] = field(default_factory=set)
     offered: set[str] = field(default_factory=set)
     permitted: set[str] = field(default_factory=set)
@@ -88,13 +90,33 @@ def mentions(book: Book) -> Mentions:
         lent = article.origin in book.libraries
         for line in lines_of(article.lines):
             found.clauses[type(line)].append(Declared(article.path_of(line), line, lent))
-            if not isinstance(line, t.Under):
-                _gather(line, found)
-            else:
+            if isinstance(line, t.Under):
                 found.names.update((line.reading.text, line.alternative.text))
+            elif not isinstance(line, t.Let | t.Example):
+                _gather(line, found)
         for line in article.lines:
             found.nodes.extend((article.path_of(line), node) for node in nodes_of(line))
+    found.ruled = set(found.names)
+    _constants(found)
+    for declared in found.of(t.Example):
+        _gather(declared.line, found)
     return found
+
+
+def _constants(found: Mentions) -> None:
+    """Add what constants speak of; a constant that the game depends on makes it depend on those in its value."""
+    asks: dict[str, set[str]] = defaultdict(set)
+    for declared in found.of(t.Let):
+        assert isinstance(declared.line, t.Let)
+        own = Mentions()
+        _gather(declared.line, own)
+        asks[declared.line.name.text] |= own.names
+        found.names |= own.names
+    pending = [name for name in asks if name in found.ruled]
+    while pending:
+        fresh = asks[pending.pop()] - found.ruled
+        found.ruled |= fresh
+        pending += [name for name in fresh if name in asks]
 
 
 def _gather(node: Any, found: Mentions) -> None:
