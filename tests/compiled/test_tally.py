@@ -179,3 +179,54 @@ def test_endings_are_counted_where_they_end_a_game() -> None:
     found = same(engine_of(MATCH), range(40))
     assert found.applied["short"] + found.applied["long"] == 40 and found.applied["short"] > 5
     assert Counter({1: 40 - found.winners[2], 2: found.winners[2]}) == found.winners
+
+
+ENDED = """\
+statuto 1
+game a/b
+  players 2
+
+article all
+  memory done: 0 to 9
+  memory beat: 0 to 9
+  memory quiet: yes or no
+  action go:
+    increase done by 1
+    increase beat by 1
+    if done is 3 and mover is player 2: end the game, mover wins
+  may go when done is less than 4
+  action rest:
+    increase beat by 1
+    set quiet to not quiet
+  may rest when not quiet
+
+article alarm
+  whenever beat is 5 and not quiet: end the game, nobody wins
+
+article turn
+  turn:
+    choose go, rest
+    or else: end the game, mover wins
+
+article several
+  {deals}
+
+article ending
+  end when done is 2 and quiet, nobody wins
+
+article long
+  limit 8 turns
+"""
+
+
+@pytest.mark.parametrize("deals", [1, 3])
+@pytest.mark.parametrize("of_move", [False, True])
+def test_whatever_ends_a_game_is_counted_once(deals: int, of_move: bool) -> None:
+    """An ending, the limit, and an effect of the turn; what ends it by a move or a trigger is counted with that."""
+    text = ENDED.format(deals=f"match of at most {deals} deals" if deals > 1 else "memory unused: 0 to 1")
+    if not of_move:
+        text = text.replace("    if done is 3 and mover is player 2: end the game, mover wins\n", "")
+    found = same(engine_of(text), range(200))
+    ways = [found.applied[article] for article in ("ending", "turn", "long", "alarm")]
+    assert found.ended == 200 and all(ways) and found.applied["several"] == (200 if deals > 1 else 0)
+    assert sum(ways) < 200 * deals if of_move else sum(ways) == 200 * deals

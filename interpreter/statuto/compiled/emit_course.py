@@ -76,7 +76,7 @@ class Course(Tally):
         code = super().tally()
         if not self.counting:
             return code
-        code["begun"] = "(call $course_begins)"
+        code["begun"] += "(call $course_begins)"
         code["met"] = "(call $met)"
         code["played"] += "(call $course_told (local.get $at))"
         text = _COURSE + (_LEADING if self.led else "")

@@ -38,7 +38,7 @@ class Effects(Laying):
             MoveOf: self.move,
             LayTile: self.lay,
             Bind: lambda effect: self.set_slot(effect.slot, self.value(effect.value)),
-            Finish: lambda effect: set_cell(WINNERS, self.winners(effect.result)) + set_cell(ENDED, const(1)),
+            Finish: self.finish,
             NextBy: lambda effect: set_cell(NEXT, self.value(effect.player)),
             When: lambda effect: when(
                 self.value(effect.condition), self.block(effect.body), self.block(effect.otherwise)
@@ -58,6 +58,10 @@ class Effects(Laying):
     def block(self, effects: Sequence[Effect]) -> str:
         """The code of effects one after the other."""
         return " ".join(self.effect(effect) for effect in effects)
+
+    def finish(self, effect: Finish) -> str:
+        """The code of an effect that ends the game."""
+        return set_cell(WINNERS, self.winners(effect.result)) + set_cell(ENDED, const(1))
 
     def winners(self, result: Result | None) -> str:
         """The code of the winners, as bits, of a game that ends with this result."""

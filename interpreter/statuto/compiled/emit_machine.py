@@ -29,6 +29,7 @@ from statuto.compiled.wat import (
     store,
     when,
 )
+from statuto.evaluate.enders import limiting
 from statuto.evaluate.engine import MOST_STEPS
 from statuto.machine import code as c
 from statuto.machine.layout import AT, CHOOSER, ENDED, MOVER, NEXT, TURNS, WINNERS
@@ -179,6 +180,7 @@ class Emitter(Games):
         if not limit:
             return code
         over = set_cell(WINNERS, self.ranked(self.program.ranking)) + set_cell(ENDED, const(1))
+        over += self.ends(limiting(self.program))
         return when(op("ge_u", cell(TURNS), const(limit)), over, code)
 
     def _afresh(self, field: Field) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from statuto.checks.program import ActionOf, Ending
+from statuto.checks.program import ActionOf, Ending, Finish
 from statuto.compiled.emit_foresight import Foresight
 from statuto.compiled.emit_moves import FOUND
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, put, store, when
+from statuto.evaluate.enders import ending_by
 from statuto.evaluate.refusals import articles, forbidden
 from statuto.machine import code as c
 from statuto.machine.code import Machine
@@ -60,11 +61,12 @@ class Tally(Foresight):
             text = text.replace(f"@{name}", str(number))
         return dict.fromkeys(PLACES, "") | {
             "before": "(call $clear_counts)",
+            "begun": f"(global.set $finished {const(0)})",
             "chosen": self._taken_away() + f"(call $applied {get('$move')})",
             "occurs": self._moved_by_chance(),
             "over": "(call $ended_by)",
             "played": "(call $add_counts)",
-            "functions": text + self._applied() + self._ended_by(),
+            "functions": "(global $finished (mut i32) (i32.const 0))" + text + self._applied() + self._ended_by(),
         }
 
     def decision(self, node: c.Decision) -> str:
@@ -90,6 +92,16 @@ class Tally(Foresight):
         if not self.counting:
             return super().fired(number)
         return when(self._for_real, self._tick(self.program.triggers[number].article))
+
+    def finish(self, effect: Finish) -> str:
+        """The same; its article is counted."""
+        return super().finish(effect) + self.ends(ending_by(self.program, effect))
+
+    def ends(self, article: str) -> str:
+        """Code that counts an article that has ended a game, or a deal; nothing else has, then."""
+        if not self.counting:
+            return super().ends(article)
+        return when(self._for_real, self._tick(article) + f"(global.set $finished {const(1)})")
 
     def next_deal(self, node: c.NextDealOf) -> str:
         """The same; at first the ending is counted by which the deal is over."""
@@ -165,6 +177,7 @@ class Tally(Foresight):
         match, function = self.program.match, Function()
         with self.inside({}, "", function):
             code = self._first_of(self.program.endings, "")
+        code = when("(global.get $finished)", f"(global.set $finished {const(0)})", code or "(nop)")
         text = function.text("$ending", code)
         if match is None:
             return text + "(func $ended_by (call $ending))"

@@ -52,6 +52,10 @@ class Triggers(Nodes):
         """Code for whoever counts the triggers that are set off."""
         return ""
 
+    def ends(self, article: str) -> str:
+        """Code for whoever counts the articles that end a game, otherwise than by an ending."""
+        return ""
+
     def _newly(self, number: int) -> str:
         """A call of the function that gives the first member for which a trigger has become true, −1 without one.
 

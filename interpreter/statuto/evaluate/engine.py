@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from statuto.checks.program import Finish
 from statuto.checks.terms import After
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.effects import Effects
+from statuto.evaluate.enders import limiting
 from statuto.evaluate.foresight import Foresight
 from statuto.evaluate.matches import Match
 from statuto.evaluate.moves import DECLINE, Legality, Move
@@ -130,10 +132,17 @@ class Engine:
         return [seat for seat in range(self.program.players.size) if r[WINNERS] >> seat & 1]
 
     def ended_by(self, r: Record) -> str:
-        """The article of the first ending that holds, which has ended a game; "" where an effect or the limit did.
+        """The article that has ended a game: of an effect, the first ending that holds, or the limit of turns.
 
-        In a match it is that of the deal.
+        In a match it is that of an ending of the deal.
         """
+        before, here = self.machine.code[r[AT] - 1] if r[AT] else None, self.machine.code[r[AT]]
+        if isinstance(before, c.Perform) and isinstance(before.effect, Finish):
+            return before.effect.article
+        return self.ending(r) or (limiting(self.program) if isinstance(here, c.NextTurnOf) else "")
+
+    def ending(self, r: Record) -> str:
+        """The article of the first ending that holds; "" without one."""
         record = r.copy()
         return next((article for condition, _, article in self._endings if condition(record)), "")
 

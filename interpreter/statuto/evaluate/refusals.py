@@ -14,17 +14,18 @@ from typing import Any
 
 from statuto.checks.program import ActionOf, Program
 from statuto.evaluate.compiling import Record
+from statuto.evaluate.enders import ending
 from statuto.evaluate.moves import Legality, Rules
 from statuto.findings import RulesError
 from statuto.machine.inline import conjunction, conjuncts
 
 
 def articles(program: Program) -> list[str]:
-    """The articles that may apply or refuse, in the order of their parts; each once."""
+    """The articles that may apply, end a game or refuse, in the order of their parts; each once."""
     permissions = [permission for action in program.actions for permission in action.permissions]
     parts: list[Any] = [*program.actions, *permissions, *program.duties, *program.triggers, *program.endings]
     parts += [program.match, *program.match.endings] if program.match is not None else []
-    return list(dict.fromkeys(part.article for part in parts if part.article))
+    return list(dict.fromkeys([*(part.article for part in parts if part.article), *ending(program)]))
 
 
 def forbidden(action: ActionOf) -> list[tuple[str, ActionOf]]:

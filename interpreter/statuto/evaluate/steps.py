@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from statuto.checks.program import Finish
 from statuto.checks.terms import ZoneAt
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.effects import Effects, Zone, seat_of, taken
@@ -46,6 +47,8 @@ class Steps:
         """The step of the instruction with an index."""
         following = index + 1
         match instruction:
+            case c.Perform(effect=Finish() as effect):
+                return self.triggers.finish(effect, self.effects.action(effect), following)
             case c.Perform():
                 return _then(self.effects.action(instruction.effect), following)
             case c.Jump(to=to):
@@ -249,12 +252,13 @@ class Steps:
         seats, limit, ranked = self.program.players.size, self.program.limit, self.effects.ranking
         passing = [field for field in self.program.fields if field.lifetime == "turn"]
         resets = [(f.offset, f.cells, f.start) for f in passing]
-        settle = self.groups.after_change(passing)
+        settle, fired = self.groups.after_change(passing), self.triggers.fired
 
         def next_turn(r: Record) -> None:
             if limit and r[TURNS] >= limit:
                 r[WINNERS] = ranked(r)
                 r[ENDED] = 1
+                fired[-1] += 1
                 return
             for offset, cells, start in resets:
                 r[offset : offset + cells] = [start] * cells

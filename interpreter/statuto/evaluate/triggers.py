@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from statuto.checks.program import Finish
 from statuto.checks.terms import Fold
 from statuto.evaluate.compiling import Record, Value
+from statuto.evaluate.effects import Action
+from statuto.evaluate.enders import ending_by, finishing, limiting
 from statuto.evaluate.nodes import Step
 from statuto.evaluate.terms import Terms
 from statuto.findings import RulesError
@@ -18,7 +21,8 @@ MOST_FIRED = 1_000
 class Triggers:
     """The triggers of a machine; `returns` are the cells that hold where to go on after each action and trigger.
 
-    `fired` counts how often each was set off; who plays on a copy of the record puts the counts back.
+    `fired` counts how often each was set off, then how often each effect ended a game (`finishing`), and last how often
+    the limit of turns did; who plays on a copy of the record puts the counts back. `counted` are their articles.
     """
 
     def __init__(self, terms: Terms, machine: Machine, returns: tuple[int, ...]) -> None:
@@ -26,8 +30,26 @@ class Triggers:
         self.machine = machine
         self.program = machine.program
         self.returns = returns
-        self.fired = [0] * len(self.program.triggers)
+        self._finishing = finishing(self.program)
+        ends = [ending_by(self.program, one) for one in self._finishing]
+        self.counted = [*(one.article for one in self.program.triggers), *ends, limiting(self.program)]
+        self.fired = [0] * len(self.counted)
         self._compiled = self._compile()
+
+    def finish(self, effect: Finish, finish: Action, following: int) -> Step:
+        """The step of an effect that ends a game."""
+        number = len(self.program.triggers) + next(k for k, one in enumerate(self._finishing) if one is effect)
+
+        def ends(r: Record) -> None:
+            finish(r)
+            self.fired[number] += 1
+            r[AT] = following
+
+        return ends
+
+    def ends(self) -> int:
+        """How often a game was ended by an effect or the limit of turns."""
+        return sum(self.fired[len(self.program.triggers) :])
 
     def _compile(self) -> list[tuple[Value, int, int, int]]:
         """For each trigger the members for which it is true now, its slot, where its memory lies, and how long it is.

@@ -31,10 +31,10 @@ def exercised(runner: Runner) -> Exercised:
 
 
 def _set_off(runner: Runner) -> set[str]:
-    """The articles whose triggers were set off since they were last counted."""
+    """The articles whose triggers were set off, or that ended a game, since they were last counted."""
     return {
-        trigger.article
+        article
         for engine in runner.engines.values()
-        for trigger, times in zip(engine.program.triggers, engine.triggers.fired, strict=True)
+        for article, times in zip(engine.triggers.counted, engine.triggers.fired, strict=True)
         if times
     }

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from statuto.checks.build import Typed
-from statuto.checks.program import Finish
 from statuto.evaluate.game import Game, Why
-from statuto.machine.code import NextTurnOf, Perform
-from statuto.machine.layout import AT
 from statuto.play.readable import Readable
 from statuto.play.screen import printable
 from statuto.reference.words import plain
@@ -95,16 +92,5 @@ class Words:
 
 def ended_by(game: Game) -> str:
     """The id of the article by which a game is over, or nothing when that cannot be told."""
-    engine, record = game.engine, game.record.copy()
-    if engine.program.match is not None:
-        return engine.match.ended_by(record)
-    code, at = engine.machine.code, record[AT]
-    before = code[at - 1] if at else None
-    if isinstance(before, Perform) and isinstance(before.effect, Finish):
-        return before.effect.article
-    for ending in engine.program.endings:
-        if engine.terms.value(ending.condition)(record):
-            return ending.article
-    if isinstance(code[at], NextTurnOf):
-        return next((clause.article for clause in engine.program.clauses if clause.form == "limit"), "")
-    return ""
+    engine = game.engine
+    return (engine if engine.program.match is None else engine.match).ended_by(game.record)

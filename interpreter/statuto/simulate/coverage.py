@@ -54,12 +54,14 @@ class NoCoverage(ValueError):
 
 
 def applying(program: Program) -> set[str]:
-    """The articles that can apply: with an action, what permits one, a trigger, or an ending."""
+    """The articles that can apply: with an action, what permits one, a trigger, or what ends a game."""
+    from statuto.evaluate.enders import ending
+
     permits = [clause for action in program.actions for clause in action.permissions if clause.mode != "must not"]
     parts: list[Any] = [*program.actions, *permits, *program.triggers, *program.endings]
     if program.match is not None:
         parts += [program.match, *program.match.endings]
-    return {part.article for part in parts} - {""}
+    return {*(part.article for part in parts), *ending(program)} - {""}
 
 
 def refusing(program: Program) -> set[str]:

@@ -19,8 +19,9 @@ Record = list[Any]
 class Tally:
     """How often each article applied, and at how many decisions it refused something.
 
-    It applies when its action or permission is used, its trigger is set off, or it ends the game; it refuses when it
-    forbids a move that something permits, or is a duty that takes one away. One that never does is there, with 0.
+    It applies when its action or permission is used, its trigger is set off, or it ends the game: by an ending, an
+    effect or the limit of turns. It refuses when it forbids a move that something permits, or is a duty that takes one
+    away. One that never does is there, with 0.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -28,19 +29,22 @@ class Tally:
         self.applied: Counter[str] = Counter(dict.fromkeys(articles(engine.program), 0))
         self.refused: Counter[str] = Counter()
         self._refusals = Refusals(engine.legality)
+        self._ends = 0
 
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Count refusals while games are played."""
         legality, triggers = self.engine.legality, self.engine.triggers
         triggers.fired[:] = [0] * len(triggers.fired)
+        self._ends = 0
         legality.watch = self._decided
         try:
             yield
         finally:
             legality.watch = None
-            for trigger, times in zip(self.engine.program.triggers, triggers.fired, strict=True):
-                self.applied[trigger.article] += times
+            for article, times in zip(triggers.counted, triggers.fired, strict=True):
+                if article:
+                    self.applied[article] += times
 
     def _decided(self, r: Record, actions: Sequence[int]) -> None:
         """A decision between some actions has come."""
@@ -67,9 +71,9 @@ class Tally:
         self.applied.update(used)
 
     def ended(self, r: Record) -> None:
-        """A game, or a deal of a match, is over: the first ending that holds has ended it."""
-        article = self.engine.ended_by(r)
-        if article:
+        """A game, or a deal of a match, is over: by an effect or the limit, or else by the first ending that holds."""
+        before, self._ends = self._ends, self.engine.triggers.ends()
+        if self._ends == before and (article := self.engine.ending(r)):
             self.applied[article] += 1
 
     def match_ended(self, r: Record) -> None:
