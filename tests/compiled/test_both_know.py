@@ -55,8 +55,9 @@ MAKERS = {"Query": "Query", "Fold": "Fold", "bound": "Fold", "Operator": "Operat
 """What makes a term that goes by name, which is its second argument, and the class of it."""
 HERE = Path(__file__).parent
 CASES = HERE.parent / "cases"
-WORDS_ALONE = {"preposition", "book", "setting", "domains", "seen"}
-"""What of a program is for those who read, write and look at moves and positions, and no evaluator's own matter."""
+WORDS_ALONE = {"preposition", "book", "setting", "domains", "seen", "clauses"}
+"""What of a program is for those who read, write and look at moves and positions, or count what is used: no evaluator's
+own matter."""
 NOT_COMPILED = {"TextThing"}
 """What no book says but in its examples: an area of a laid board by its name."""
 
