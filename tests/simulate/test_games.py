@@ -109,6 +109,15 @@ def test_scores_are_means_of_the_games_that_ended() -> None:
     assert games()["scores"]["lots-of-marks"][0] == round(mean, 3)
 
 
+@pytest.mark.parametrize("most", [0, 1, 5])
+def test_of_a_game_that_is_stopped_the_last_move_is_on_the_board(most: int) -> None:
+    engine = engine_named("classics/tic-tac-toe", Setting(2))
+    log, record = log_of(engine, 1, most)
+    (mark,) = (one for one in engine.program.fields if one.name == "mark")
+    laid = [value for value in record[mark.offset : mark.offset + mark.cells] if value >= 0]
+    assert len(log) == len(laid) == most
+
+
 def test_the_tally_counts_what_applied_and_what_refused() -> None:
     result = games()
     articles = result["articles"]

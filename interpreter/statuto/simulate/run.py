@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,7 @@ from statuto.evaluate.playout import choice, play_out
 from statuto.evaluate.views import Views
 from statuto.evaluate.work import MOST_MOVES
 from statuto.findings import Findings, RulesError
-from statuto.machine.layout import TURNS, WINNERS
+from statuto.machine.layout import ENDED, TURNS, WINNERS
 from statuto.machine.lower import lower
 from statuto.resolve.load import load
 from statuto.resolve.trail import Trail
@@ -43,7 +45,7 @@ def play_one(
     played = Played(seed)
     leading = Leading(engine, played.course) if tally is not None else None
     try:
-        dice, record = Dice(seed), engine.start()
+        record = engine.start()
     except RulesError as error:
         return Played(seed, stopped="dead end", message=error.message)
 
@@ -53,35 +55,18 @@ def play_one(
             tally.ended(r)
 
     try:
-        if seated is not None:
-            seated.begin()
-        while True:
-            node = engine.advance(record, told=over)
-            if node is None:
-                break
-            if not isinstance(node, Decision):
-                outcome = node.outcomes[_outcome(dice, node, seated)]
-                if tally is not None and isinstance(outcome, tuple):
-                    tally.played(record, outcome)
-                engine.chance(record, node, outcome)
-                continue
-            if played.moves >= most:
-                played.stopped = "capped"
-                break
-            played.course.met(len(node.moves))
-            if leading is not None:
-                leading.look(record)
-            move = node.moves[_chosen(record, node, seed, played.moves, seated)]
-            if tally is not None:
-                tally.offered(node)
-                tally.played(record, move)
-            engine.play(record, move, node.seat)
-            played.moves += 1
-        if played.stopped == "ended":
+        for node, index in _choices(engine, record, seed, most, seated, over):
+            if isinstance(node, Decision):
+                _note(node, index, record, played, tally, leading)
+            elif tally is not None and isinstance(outcome := node.outcomes[index], tuple):
+                tally.played(record, outcome)
+        if record[ENDED]:
             played.winners = tuple(engine.winners(record))
             played.scores = engine.score_sheet(record)
             if leading is not None:
                 leading.take(record[WINNERS])
+        else:
+            played.stopped = "capped"
     except RulesError as error:
         played.stopped, played.message = "dead end", error.message
         played.view = Views(engine).view(record)
@@ -98,22 +83,54 @@ def log_of(
     engine: Engine, seed: int, most: int = MOST_MOVES, seated: Seated | None = None
 ) -> tuple[list[str], list[Any]]:
     """The moves of a game as text, and its last record; at random, or by who is `seated`."""
-    views = Views(engine)
-    dice, record, log = Dice(seed), engine.start(), list[str]()
+    views, record, log = Views(engine), engine.start(), list[str]()
+    with suppress(RulesError):
+        for node, index in _choices(engine, record, seed, most, seated):
+            if isinstance(node, Decision):
+                log.append(f"{node.seat + 1}: {views.names.move(record, node.moves[index])}")
+    return log, record
+
+
+def _choices(
+    engine: Engine,
+    record: Record,
+    seed: int,
+    most: int,
+    seated: Seated | None,
+    told: Callable[[Record], None] | None = None,
+) -> Iterator[tuple[Decision | Chance, int]]:
+    """Where somebody, or chance, decides in a game, each with the index of what is chosen, which happens afterwards.
+
+    It ends with the game, or where the next move would be one too many. `told` is told of each deal that is over.
+    """
+    dice, moves = Dice(seed), 0
     if seated is not None:
         seated.begin()
-    try:
-        while len(log) < most and (node := engine.advance(record)) is not None:
-            if not isinstance(node, Decision):
-                index = _outcome(dice, node, seated)
-                engine.chance(record, node, node.outcomes[index])
-                continue
-            move = node.moves[_chosen(record, node, seed, len(log), seated)]
-            log.append(f"{node.seat + 1}: {views.names.move(record, move)}")
-            engine.play(record, move, node.seat)
-    except RulesError:
-        pass
-    return log, record
+    while (node := engine.advance(record, told=told)) is not None:
+        if not isinstance(node, Decision):
+            index = _outcome(dice, node, seated)
+            yield node, index
+            engine.chance(record, node, node.outcomes[index])
+            continue
+        if moves >= most:
+            return
+        index = _chosen(record, node, seed, moves, seated)
+        yield node, index
+        engine.play(record, node.moves[index], node.seat)
+        moves += 1
+
+
+def _note(
+    decision: Decision, index: int, record: Record, played: Played, tally: Tally | None, leading: Leading | None
+) -> None:
+    """Take down a move that is about to be made."""
+    played.course.met(len(decision.moves))
+    played.moves += 1
+    if leading is not None:
+        leading.look(record)
+    if tally is not None:
+        tally.offered(decision)
+        tally.played(record, decision.moves[index])
 
 
 def _outcome(dice: Dice, chance: Chance, seated: Seated | None) -> int:
