@@ -16,7 +16,7 @@ from statuto.commands.numbers import GiveOrTake, Whole
 from statuto.commands.opening import BAD_INPUT, open_typed
 from statuto.commands.options import Adopt, Evaluator, Jobs, Most, PlayedBy, Players, Seats, Set
 from statuto.commands.output import look_at_output, put
-from statuto.commands.progress import progress
+from statuto.commands.progress import progress, say_if_slow
 from statuto.commands.report_text import report as report_findings
 from statuto.commands.seats import kinds_of, seated
 from statuto.commands.simulate import GONE
@@ -91,6 +91,8 @@ def compare(
     look_at_output(output)
     games = games or (GAMES if until is None else MOST_GAMES)
     kinds = kinds_of(seats)
+    if cluster is None:
+        say_if_slow(games, evaluator)
     typed = [open_typed(books[0], players, chosen, adopt, len(kinds))]
     count = typed[0].program.setting.players
     typed += [open_typed(name, count, chosen, adopt) for name in books[1:]]

@@ -25,7 +25,7 @@ from statuto.commands.options import (
     Seats,
     Set,
 )
-from statuto.commands.progress import progress
+from statuto.commands.progress import progress, say_if_slow
 from statuto.commands.seats import as_far_as_in_time, kinds_of, seated
 from statuto.commands.stopping import stopping
 from statuto.commands.terminal import chat, clean, out, out_json
@@ -70,6 +70,8 @@ def simulate(
     from statuto.simulate.report_text import as_text
 
     kinds = kinds_of(seats)
+    if cluster is None:
+        say_if_slow(games, evaluator)
     ready = open_ready(book, players, chosen, adopt, len(kinds))
     sitting = seated(kinds, ready.players)
     if show and format is Data.TEXT:
