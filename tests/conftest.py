@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from statuto import cache
 
@@ -24,6 +25,10 @@ UNWATCHED = (
     "test_wheel.py",
 )
 HERE = Path(__file__).parent
+
+# No test says how fast this machine is, with whatever else it does.
+settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("anywhere")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -22,12 +22,15 @@ ASK = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_B
 COMPARE = ["compare", CLASSIC, CLASSIC, "-n", "1000000", "--jobs", "2"]
 
 
-def begun(*words: str) -> subprocess.Popen[str]:
-    """A run of the program that has played for a while."""
+def begun(*words: str, begins: Path | None = None) -> subprocess.Popen[str]:
+    """A run of the program that has played for a while; `begins` is a file that is there once it takes signals."""
     run = subprocess.Popen(
         [sys.executable, "-m", "statuto", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    time.sleep(2)
+    until = time.monotonic() + 30
+    while begins is not None and not begins.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    time.sleep(2 if begins is not None else 4)
     assert run.poll() is None
     return run
 
@@ -36,15 +39,15 @@ def test_processes_end_with_the_one_that_began_them() -> None:
     """Whoever reads the output would wait for ever for processes that hold it open."""
     run = begun(*COMPARE)
     run.kill()
-    out, _ = run.communicate(timeout=10)
+    out, _ = run.communicate(timeout=60)
     assert out == ""
 
 
 def test_a_run_that_is_asked_to_end_keeps_what_it_has(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
-    run = begun("simulate", CLASSIC, "-n", "1000000", "--keep", str(file))
+    run = begun("simulate", CLASSIC, "-n", "1000000", "--keep", str(file), begins=file)
     run.terminate()
-    out, err = run.communicate(timeout=20)
+    out, err = run.communicate(timeout=60)
     assert run.returncode == 128 + signal.SIGTERM
     (seeds,) = json.loads(file.read_text("utf-8"))["seeds"]
     assert seeds[0] == 1 and seeds[1] > 1
@@ -54,7 +57,7 @@ def test_a_run_that_is_asked_to_end_keeps_what_it_has(tmp_path: Path) -> None:
 def test_a_comparison_that_is_asked_to_end_reports() -> None:
     run = begun(*COMPARE)
     run.terminate()
-    out, err = run.communicate(timeout=20)
+    out, err = run.communicate(timeout=60)
     assert run.returncode == 128 + signal.SIGTERM and "Stopped after" in err and CLASSIC in out
 
 
