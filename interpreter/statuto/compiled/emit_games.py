@@ -14,7 +14,8 @@ from statuto.machine import code as c
 from statuto.machine.layout import TURNS, WINNERS
 
 # `$most` is how many moves a game may have. A game that fails leaves how many were played to the end before it.
-# `$go_on` plays on from a node at which the record stands.
+# `$go_on` plays on from a node at which the record stands. More games than there is room for would be told where
+# something else lies, so that is a call that makes no sense.
 _GAMES = """
 (func $game (param $seed i64) (param $most i32) (result i32)
   (call $start)
@@ -40,8 +41,10 @@ _GAMES = """
   @over
   (i32.const @ended))
 (func (export "playouts") (param $seed i64) (param $games i32) (param $most i32) (local $at i32)
+  (if (i32.gt_u (local.get $games) (i32.const @room)) (then (unreachable)))
   (local.set $at (i32.const @results))
   (i32.store (i32.const @played) (i32.const 0))
+  (if (i32.eqz (local.get $games)) (then (return)))
   (loop $on
     (drop (call $game (local.get $seed) (local.get $most)))
     (i32.store (local.get $at) @winners)
@@ -51,8 +54,10 @@ _GAMES = """
     (i32.store (i32.const @played) (i32.add (i32.load (i32.const @played)) (i32.const 1)))
     (br_if $on (i32.lt_u (i32.load (i32.const @played)) (local.get $games)))))
 (func (export "games") (param $seed i64) (param $games i32) (param $most i32) (local $at i32)
+  (if (i32.gt_u (local.get $games) (i32.const @room)) (then (unreachable)))
   (local.set $at (i32.const @results))
   (i32.store (i32.const @played) (i32.const 0)) @before
+  (if (i32.eqz (local.get $games)) (then (return)))
   (loop $on
     (i32.store (local.get $at) (call $game (local.get $seed) (local.get $most)))
     (i32.store offset=4 (local.get $at) @winners)
@@ -78,7 +83,14 @@ class Games(Course):
         self.course = HEAD + len(self.program.scores) * self.program.players.size
         self.told = self.course + (COURSE if self.counting else 0)
         self.results = self.memory.buffer(self.told * MOST_GAMES)
-        numbers = {"decision": DECISION, "even": EVEN, "capped": CAPPED, "ended": ENDED, "played": PLAYED}
+        numbers = {
+            "decision": DECISION,
+            "even": EVEN,
+            "capped": CAPPED,
+            "ended": ENDED,
+            "played": PLAYED,
+            "room": MOST_GAMES,
+        }
         numbers |= {"results": self.results, "width": 4 * self.told}
         text = _GAMES.replace("@winners", cell(WINNERS)).replace("@turns", cell(TURNS))
         for name, number in numbers.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from statuto.compiled.agreed import DECISION, EVEN, WAY_TOLD
+from statuto.compiled.agreed import DECISION, EVEN, LONGEST_WAY, WAY_TOLD
 from statuto.compiled.wat import COUNT, RECORD
 
 # `root` keeps the record as it is, and each way begins there. The draws of `$go_on` are those of the seed.
@@ -25,6 +25,7 @@ _ROLLOUTS = """
   (call $told (call $advance) (local.get $most)))
 (func (export "explore") (param $steps i32) (param $seed i64) (param $most i32)
   (local $node i32) (local $at i32) (local $row i32)
+  (if (i32.gt_u (local.get $steps) (i32.const @longest)) (then (unreachable)))
   (memory.copy (i32.const @record) (i32.const @kept) (i32.const @size))
   (i32.store (i32.const @count) (i32.const -1))
   (call $begin (local.get $seed))
@@ -50,6 +51,6 @@ _ROLLOUTS = """
 def rollouts(kept: int, search: int, cells: int, chooser: str, winners: str) -> str:
     """These exports: where a record of so many cells is kept, where a search is told; the code of two cells."""
     numbers = {"kept": kept, "search": search, "way": search + 4 * WAY_TOLD, "size": 4 * cells, "record": RECORD}
-    numbers |= {"count": COUNT, "decision": DECISION, "even": EVEN}
+    numbers |= {"count": COUNT, "decision": DECISION, "even": EVEN, "longest": LONGEST_WAY}
     text = _ROLLOUTS.replace("@chooser", chooser).replace("@winners", winners)
     return re.sub(r"@(\w+)", lambda match: str(numbers[match[1]]), text)
