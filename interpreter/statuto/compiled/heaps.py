@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from statuto.checks.program import Program
 from statuto.checks.terms import Const, Field, Operator, Query, Term, ZoneAt
-from statuto.compiled import candidates
 from statuto.compiled.bits import LEAST_THINGS, MOST_THINGS
+from statuto.compiled.candidates import FEWEST
 from statuto.machine.inline import written_out
 from statuto.machine.ranges import everything
 
@@ -87,4 +87,4 @@ def keeps_pieces(program: Program, field: Field) -> bool:
     """
     if any(one is field and any(each for each, _ in levels) for one, levels in worth_levels(program)):
         return True
-    return any(domain.form != "player" or domain.size >= candidates.LEAST_THINGS for _, domain in field.dims)
+    return any(domain.form != "player" or domain.size >= FEWEST for _, domain in field.dims)

@@ -39,7 +39,7 @@ class Measures:
         shared = [Measure("shared", "", 1, share=True)]
         lengths = [Measure("turns", "", 1), Measure("moves", "", 1)]
         points = [Measure("points", "", seats), Measure("best", "", 1)] if all(categories) else []
-        scores = [Measure("score", name, seats) for name in names] if names else []
+        scores = [Measure("score", name, seats) for name in names]
         self.all = [*wins, *shared, *lengths, *points, *(scores if len(names) > 1 or not points else [])]
 
     def has(self, measure: Measure, book: int) -> bool:
