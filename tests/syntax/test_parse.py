@@ -156,6 +156,8 @@ def test_line_ends_and_byte_order_marks_make_no_difference(end: str, mark: bytes
         ("statuto 1\n# é".encode() + b"\xe9\n", "S003", 2, 4),
         (b"statuto 1\ngame a\x00b\n", "S004", 2, 7),
         (b"statuto 1\x1b\n", "S004", 1, 10),
+        ("statuto 1\ngame a\x9b31m\n".encode(), "S004", 2, 7),
+        ("statuto 1\ngame a\x85\n".encode(), "S004", 2, 7),
     ],
 )
 def test_bytes_that_are_no_text(data: bytes, code: str, line: int, column: int) -> None:

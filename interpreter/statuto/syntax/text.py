@@ -12,7 +12,7 @@ from statuto.findings import Findings, Place
 MOST_BYTES = 8_000_000
 DEEPEST = 100
 MOST_NUMBER = 2**31 - 1
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0d-\x1f\x7f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0d-\x1f\x7f-\x9f]")
 
 
 class TooLong(ValueError):
