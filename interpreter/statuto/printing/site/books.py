@@ -10,15 +10,19 @@ from pathlib import Path
 from statuto.catalogue import Severity
 from statuto.findings import Findings
 from statuto.resolve.book import Book
-from statuto.resolve.library import Listed, books_in, shipped
+from statuto.resolve.library import SUFFIX, Listed, books_in, is_file, peek, shipped
 from statuto.resolve.load import load
 
 ROOT = "games"
+KINDS = ("game", "edition", "variant")
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The books of a game: games and editions in the order in which they follow on one another, and variants."""
+    """The books of a game: games and editions in the order in which they follow on one another, and variants.
+
+    There may be no edition: those that the variants are upon lie elsewhere, as what ships does.
+    """
 
     name: str
     editions: tuple[Listed, ...]
@@ -51,10 +55,21 @@ def families(folder: Path | None = None) -> list[Family]:
     """The games of a folder, or those that ship, by name."""
     found: dict[str, dict[str, Listed]] = {}
     for one in shipped() if folder is None else books_in(folder):
-        if one.kind in ("game", "edition", "variant"):
+        if one.kind in KINDS:
             found.setdefault(one.name.partition("/")[0], {}).setdefault(one.name, one)
-    made = (Family(name, *_sorted(books.values())) for name, books in sorted(found.items()))
-    return [family for family in made if family.editions]
+    return [Family(name, *_sorted(books.values())) for name, books in sorted(found.items())]
+
+
+def passed_over(folder: Path) -> Iterator[str]:
+    """What is wrong with each file of a folder that is in no family, as text: no header, or a name that is in use."""
+    known: dict[str, Path] = {}
+    for path in sorted(folder.rglob(f"*{SUFFIX}")):
+        listed = peek(path) if is_file(path) else None
+        if listed is None:
+            wrong = opened(Listed("", "", "", path))
+            yield f"{path.name}: {wrong if isinstance(wrong, str) else 'What it is stands too far down in it.'}"
+        elif known.setdefault(f"{listed.kind in KINDS} {listed.name}", path) != path and listed.kind in KINDS:
+            yield f"{path.name}: Another file is called `{listed.name}`, too."
 
 
 def _sorted(books: Iterable[Listed]) -> tuple[tuple[Listed, ...], tuple[Listed, ...]]:
@@ -84,9 +99,8 @@ def opened(listed: Listed) -> Book | str:
     return wrong[0].message if wrong else "It cannot be read."
 
 
-def good(books: Iterable[Listed]) -> Iterator[tuple[Listed, Book]]:
-    """The books of some files, those with errors left out."""
-    for one in books:
-        book = opened(one)
-        if isinstance(book, Book):
-            yield one, book
+def sorted_out(books: Iterable[Listed]) -> tuple[dict[Listed, Book], tuple[str, ...]]:
+    """The books of some files, and what is wrong with those that are none, as text."""
+    found = {one: opened(one) for one in books}
+    wrong = tuple(f"{one.path.name}: {book}" for one, book in found.items() if isinstance(book, str))
+    return {one: book for one, book in found.items() if isinstance(book, Book)}, wrong

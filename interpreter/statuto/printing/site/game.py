@@ -16,14 +16,15 @@ from statuto.findings import Findings
 from statuto.printing.layouts.sides import sides as side_by_side
 from statuto.printing.layouts.slip import slip
 from statuto.printing.lettered import lettered
-from statuto.printing.site.books import Family, good, short
+from statuto.printing.site.books import Family, short, sorted_out
 from statuto.printing.site.edition import printed, shown_of
 from statuto.printing.site.fragment import fragment
 from statuto.printing.site.model import Made, Page, Shown, way
 from statuto.printing.steps import names, stack_of, steps
 from statuto.reference.document import document
 from statuto.resolve.book import Book
-from statuto.resolve.library import Listed
+from statuto.resolve.library import Listed, find
+from statuto.resolve.load import header_of
 from statuto.web import environment
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -46,9 +47,10 @@ def overview(family: Family, pages: Sequence[Page]) -> Page | None:
     books = {page.path: page.shown for page in pages if page.shown is not None}
     editions = [f"{family.folder(one)}/index" for one in family.editions]
     kept = [(page, books[page]) for page in editions if page in books]
-    if not kept:
+    variants = [(page, books[page]) for page in map(family.page, family.variants) if page in books]
+    if not kept and not variants:
         return None
-    title, language = title_of(family, kept[0][1])
+    title, language = title_of(family, kept[0][1] if kept else None)
     body = _render(
         "game.html",
         path,
@@ -57,36 +59,50 @@ def overview(family: Family, pages: Sequence[Page]) -> Page | None:
         language=language,
         editions=kept,
         beside=[page for page in pages if page.path.startswith(f"{family.path}/beside/")],
-        variants=[(page, books[page]) for page in map(family.page, family.variants) if page in books],
+        variants=variants,
         matrix=next((page.path for page in pages if page.path == f"{family.path}/matrix"), ""),
     )
     return Page(path, title, body)
 
 
-def title_of(family: Family, first: Shown) -> tuple[str, str]:
-    """The title of a game and its language: that of its first book, or the name of a folder of several games."""
-    if family.collection:
-        return family.name.replace("-", " ").capitalize(), "en"
-    return first.title, first.language
+def title_of(family: Family, first: Shown | None) -> tuple[str, str]:
+    """The title of a game and its language: that of its first book, or the name of a folder of several games.
+
+    Where there are variants alone, it is that of the book which one of them is upon.
+    """
+    if first is not None and not family.collection:
+        return first.title, first.language
+    for one in () if family.collection else family.variants:
+        path = find(one.base.partition("+")[0], one.path.parent)
+        book = header_of(path) if path is not None else None
+        if book is not None and book.titles:
+            language = book.language if book.language in book.titles else next(iter(book.titles))
+            return book.titles[language], language
+    return family.name.replace("-", " ").capitalize(), "en"
 
 
 def compared(family: Family) -> Made:
-    """The pages for which the books of a game are compared: its matrix, and a page for each variant."""
-    if family.collection:
-        return Made()
-    found = dict(good((*family.editions, *family.variants)))
+    """The pages for which the books of a game are compared: its matrix, and a page for each variant.
+
+    Of several games that have nothing to do with one another, only variants are compared. What is wrong with a variant
+    is told; with an edition, where its own pages are made.
+    """
+    under = {one.base.partition("+")[0] for one in family.variants}
+    found, _ = sorted_out(one for one in family.editions if not family.collection or one.name in under)
+    variants, wrong = sorted_out(family.variants)
+    # One whose edition lies elsewhere would be compared with another.
+    at_home = {one: book for one, book in variants.items() if any(book.edition == other.id for other in found.values())}
     language = next((book.language for book in found.values()), None)
-    sides = {book.id: side(book, language) for book in found.values()}
+    sides = {book.id: side(book, language) for book in (*found.values(), *at_home.values())}
     files: dict[str, bytes] = {}
     pages: list[Page] = []
-    for one, book in found.items():
-        if one.kind == "variant":
-            pages += _variant(family, one, book, sides, files)
-    if len(found) > 1:
-        pages.append(_matrix(family, found, sides))
-    editions = [(one, sides[book.id]) for one, book in found.items() if one.kind != "variant"]
-    pages += _beside(family, editions, files)
-    return Made(tuple(pages), tuple(files.items()))
+    for one, book in variants.items():
+        pages += _variant(family, one, book, sides, files)
+    if not family.collection:
+        if len(found | at_home) > 1:
+            pages.append(_matrix(family, found | at_home, sides))
+        pages += _beside(family, [(one, sides[book.id]) for one, book in found.items()], files)
+    return Made(tuple(pages), tuple(files.items()), wrong)
 
 
 def _beside(family: Family, editions: Sequence[tuple[Listed, Side]], files: dict[str, bytes]) -> Iterator[Page]:
@@ -166,7 +182,7 @@ def _articles(page: str, home: str, book: Side) -> dict[str, str]:
 def _step(listed: Listed, book: Book, sides: Mapping[str, Side]) -> Difference | None:
     """What a variant changes in the book without it, with the numbers of that one."""
     base = sides.get(book.edition)
-    if base is None or len(names(book)) > 2:
+    if base is None or book.id not in sides or len(names(book)) > 2:
         found = steps(stack_of(str(listed.path), Findings()))
         return found[-1] if found else None
     _, numbered = lettered([base.book, book])

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from statuto import folders
-from statuto.printing.site.books import ROOT, Family, families
+from statuto.printing.site.books import ROOT, Family, families, passed_over
 from statuto.printing.site.edition import edition
 from statuto.printing.site.game import compared, games, overview
 from statuto.printing.site.model import Item, Link, Made, Page, Section, Site
@@ -53,6 +53,8 @@ def _site(folder: Path | None, stamp: object, coverage: int) -> Site:
             navigation.append(Section(first.title, tuple(_navigation(family, by_path))))
     front, home = (games(titles, path) for path in (f"{ROOT}/index", "index"))
     problems = tuple(told for one in made for told in one.problems)
+    if folder is not None:
+        problems += tuple(passed_over(folder))
     return Site((front, *pages), files, (Link("Games", front.path), *navigation), home, problems)
 
 
