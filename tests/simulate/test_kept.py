@@ -22,6 +22,7 @@ from statuto.simulate.plain import from_plain, to_plain
 from statuto.simulate.totals import Totals
 
 CORNER = (Path(__file__).parent / "test_games.py").read_text("utf-8").split('"""')[3]
+DEAD = {"seed": 5, "winners": [], "course": {}}
 OF = {"book": "cases/corner", "seed": 5}
 
 
@@ -96,6 +97,11 @@ def test_another_run_and_other_files_are_refused(tmp_path: Path) -> None:
         {**good, "totals": {**totals, "more": 1}},
         {**good, "totals": {**totals, "seconds": math.inf}},
         {**good, "totals": {**totals, "forced": -1}},
+        {**good, "totals": {**totals, "deals": 10**400}},
+        {**good, "totals": {**totals, "points": [10**400] * 2}},
+        {**good, "totals": {**totals, "lengths": {str(10**400): 10}}},
+        {**good, "totals": {**totals, "dead_ends": [{"seed": 5}]}},
+        {**good, "totals": {**totals, "stuck": 1, "dead_ends": [{**DEAD, "seed": "5"}]}},
         {**good, "seeds": [[1, 10**31]]},
         {**good, "evaluators": {"reference": 9}},
         {**good, "evaluators": {"somebody": 10}},

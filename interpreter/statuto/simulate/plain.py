@@ -8,9 +8,12 @@ from math import isfinite
 from typing import Any
 
 from statuto.simulate.played import Course, Played
-from statuto.simulate.totals import BY_ARTICLE, BY_NUMBER, COUNTERS, Totals
+from statuto.simulate.totals import BY_ARTICLE, BY_NUMBER, COUNTERS, MOST_LISTED, Totals
 
 NUMBERS = ("seats", "games", "moves", "capped", "stuck", "deals", "choices", "most", "forced")
+
+MOST = 2**256
+"""No number of a run comes near it: the greatest are sums of the squares of scores."""
 
 
 def to_plain(totals: Totals) -> dict[str, Any]:
@@ -30,13 +33,15 @@ def from_plain(plain: dict[str, Any]) -> Totals:
         totals = Totals(**plain)
         _check(totals)
         for name in BY_NUMBER:
-            setattr(totals, name, Counter({int(one): number for one, number in plain[name].items()}))
+            setattr(totals, name, Counter({_whole(int(one)): number for one, number in plain[name].items()}))
         for name in BY_ARTICLE:
             setattr(totals, name, Counter(plain[name]))
         totals.dead_ends = [_played(game) for game in plain["dead_ends"]]
         totals.seconds = float(totals.seconds)
     except (TypeError, KeyError, AttributeError, ValueError) as error:
         raise ValueError(f"no totals of games: {error}") from error
+    if len(totals.dead_ends) != min(totals.stuck, MOST_LISTED):
+        raise ValueError("no totals of games: the dead ends are not those of its games")
     counted = {sum(totals.lengths.values()), sum(totals.winners.values()), sum(totals.turns.values()), totals.ended}
     if len(counted) > 1:
         raise ValueError("no totals of games: the numbers do not add up")
@@ -60,7 +65,13 @@ def _check(totals: Totals) -> None:
 
 
 def _played(game: dict[str, Any]) -> Played:
-    return Played(**{**game, "winners": tuple(game["winners"]), "course": Course(**game["course"])})
+    """A game that came to a dead end."""
+    found = Played(**{**game, "winners": tuple(game["winners"]), "course": Course(**game["course"])})
+    whole(found.seed)
+    whole(found.moves)
+    if type(found.message) is not str or type(found.view) is not dict:
+        raise ValueError("no dead end")
+    return found
 
 
 def whole(value: Any) -> int:
@@ -71,6 +82,6 @@ def whole(value: Any) -> int:
 
 
 def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{value!r} is no whole number")
+    if type(value) is not int or abs(value) > MOST:
+        raise ValueError("no whole number, or none that can be")
     return value
