@@ -17,14 +17,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import referee as gimignano
-
 from statuto.checks.program import Setting
 from statuto.compiled import Compiled, compile
 from statuto.evaluate.engine import Engine
 from statuto.simulate.run import engine_of, play_one
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "referees"))
+import gimignano
 import medina
 import torri
 

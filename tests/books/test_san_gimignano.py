@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import itertools
 import os
 import random
@@ -11,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import gimignano as referee
 import playing
 import pytest
 from playing import RULES, Look
@@ -29,14 +29,6 @@ LETTERS = {"brown": "A", "red": "B", "blue": "C", "green": "D"}
 KINDS = {"place-token": "token", "lay": "hexagon", "build": "tower"}
 PLAYERS = (2, 3, 4)
 TOKENS, TOWERS = 20, 10
-
-PATH = Path(__file__).resolve().parents[2] / "benchmarks" / "referee.py"
-SPEC = importlib.util.spec_from_file_location("referee_of_books", PATH)
-assert SPEC and SPEC.loader
-referee = importlib.util.module_from_spec(SPEC)
-sys.modules[SPEC.name] = referee
-SPEC.loader.exec_module(referee)
-
 
 # Against the referee.
 

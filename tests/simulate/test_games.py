@@ -16,7 +16,7 @@ from statuto.checks.program import Setting
 from statuto.evaluate.game import new_game
 from statuto.simulate.report import report
 from statuto.simulate.report_text import as_text
-from statuto.simulate.run import choice, log_of, play_one, playouts
+from statuto.simulate.run import choice, log_of, play_one
 from statuto.simulate.run import engine_of as engine_named
 from statuto.simulate.tally import Tally
 
@@ -231,8 +231,3 @@ def test_a_book_with_errors_is_not_played(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="has errors"):
             engine_named(name, Setting(2))
     assert book_of(CORNER).id == "cases/corner"
-
-
-def test_playouts_count_games_and_moves() -> None:
-    result = playouts("classics/tic-tac-toe", 2, 5, 1)
-    assert result.games == 5 and 25 <= result.moves <= 45 and result.seconds > 0

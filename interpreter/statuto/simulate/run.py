@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from statuto.checks.build import Typed, build
@@ -13,7 +11,7 @@ from statuto.checks.program import Setting
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.compiling import Record
 from statuto.evaluate.engine import Chance, Decision, Engine
-from statuto.evaluate.playout import choice, play_out
+from statuto.evaluate.playout import choice
 from statuto.evaluate.views import Views
 from statuto.evaluate.work import MOST_MOVES
 from statuto.findings import Findings, RulesError
@@ -27,15 +25,6 @@ from statuto.simulate.tally import Tally
 
 if TYPE_CHECKING:
     from statuto.opponents.seated import Seated
-
-
-@dataclass(frozen=True, slots=True)
-class Playouts:
-    """How many games and moves were played in how many seconds."""
-
-    games: int
-    moves: int
-    seconds: float
 
 
 def play_one(
@@ -165,11 +154,3 @@ def typed_of(book: str, setting: Setting, trail: Trail | None = None) -> Typed:
 def engine_of(book: str, setting: Setting) -> Engine:
     """The engine of a book by name; raises ValueError when the book has errors."""
     return Engine(lower(typed_of(book, setting).program))
-
-
-def playouts(book: str, players: int, games: int, seed: int) -> Playouts:
-    """Random games without counting anything but moves, for measuring."""
-    engine = engine_of(book, Setting(players))
-    began = time.perf_counter()
-    moves = sum(play_out(engine, seed + k).moves for k in range(games))
-    return Playouts(games, moves, time.perf_counter() - began)

@@ -1,22 +1,13 @@
-"""Tests of the plain referee of San Gimignano that the benchmarks compare against."""
+"""Tests of the plain referee of San Gimignano."""
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import random
-import sys
 from collections import Counter
-from pathlib import Path
 
+import gimignano as referee
 import pytest
-
-PATH = Path(__file__).resolve().parents[2] / "benchmarks" / "referee.py"
-SPEC = importlib.util.spec_from_file_location("benchmark_referee", PATH)
-assert SPEC and SPEC.loader
-referee = importlib.util.module_from_spec(SPEC)
-sys.modules[SPEC.name] = referee
-SPEC.loader.exec_module(referee)
 
 S1 = {(0, 0): "ADC4", (1, 0): "BCD1", (0, 1): "ADC5", (1, -1): "ABC4"}
 S2 = {(0, 0): "ADB4", (1, 0): "ABD2", (0, 1): "BDC2"}

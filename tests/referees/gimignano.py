@@ -1,6 +1,6 @@
 """A plain referee of San Gimignano (French edition), written by hand and apart from Statuto.
 
-It is what the benchmarks compare against and what tests use as an independent oracle.
+It is an independent oracle of the tests, and what the benchmarks compare against.
 
 The board is the unbounded hexagon grid in axial cells ``(q, r)``. Side d of a cell faces the
 neighbour ``SIDES[d]``. A tile is one of eight kinds, three guild letters such as ``ADC``, laid with
