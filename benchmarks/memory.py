@@ -1,6 +1,6 @@
-"""The most memory that a long run takes, beside a short one: `statuto simulate BOOK -n N`, each in a process of its own.
+"""The most memory that a long run takes, beside a short one: `statuto simulate BOOK -n N`, each in its own process.
 
-What is reported is the highest resident size, in MiB, Python and wasmtime in it, and how long the run took by the clock.
+What is told is the highest resident size, in MiB, Python and wasmtime in it, and how long the run took by the clock.
 """
 
 from __future__ import annotations
