@@ -134,7 +134,7 @@ def test_what_may_be_read_without_end_is_not_read(tmp_path: Path, monkeypatch: p
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(NotKept, match="a device or a pipe"):
-        read(pipe)
+        begin(pipe, OF, Totals(2))
     monkeypatch.setattr(kept_runs, "LARGEST", 9)
     (tmp_path / "long").write_text("{         }", "utf-8")
     with pytest.raises(NotKept, match="more than 9 bytes"):
@@ -172,3 +172,24 @@ def test_the_command_goes_on_with_a_file(tmp_path: Path, monkeypatch: pytest.Mon
     assert "U009" in run("--keep", "book.statuto", code=2)[1]
     assert "U009" in run("--keep", "no/such/place.json", code=2)[1]
     assert "U009" in run("--keep", ".", code=2)[1]
+
+
+def test_the_games_of_another_run_are_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    ours, theirs = (begin(path, OF, Totals(2)) for _ in range(2))
+    for kept, seeds in ((ours, range(5, 9)), (theirs, range(5, 15))):
+        kept.add(seeds, played(seeds), "reference")
+    theirs.write(path)
+    theirs.write(path)
+    with pytest.raises(OSError, match="another run has written to it meanwhile"):
+        ours.write(path)
+    late = begin(path, OF, Totals(2))
+    assert late.done == [range(5, 15)]
+    late.add(range(15, 16), played(range(15, 16)), "reference")
+    late.write(path)
+    with pytest.raises(OSError, match="meanwhile"):
+        theirs.write(path)
+    assert read(path).done == [range(5, 16)] and [one.name for one in tmp_path.iterdir()] == ["run.json"]
+    path.unlink()
+    ours.write(path)
+    assert read(path).done == [range(5, 9)]

@@ -6,6 +6,7 @@ makes a difference to a game. Games of anything else are never added to it. Each
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections import Counter
@@ -15,6 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from statuto.cache import digest
 from statuto.simulate.plain import from_plain, to_plain, whole
 from statuto.simulate.totals import Totals
 from statuto.syntax.text import TooLong, contents
@@ -39,13 +41,14 @@ class OtherRun(ValueError):
 @dataclass(slots=True)
 class Kept:
     """Games of one run: what it is `of`, the totals, the ranges of seeds that are `done`, and how many games each
-    evaluator played.
+    evaluator played. `there` stands for the file as it was read or written last, "" for none; None where none is known.
     """
 
     of: dict[str, Any]
     totals: Totals
     done: list[range] = field(default_factory=list)
     evaluators: Counter[str] = field(default_factory=Counter)
+    there: str | None = None
 
     def left(self, seeds: range) -> list[range]:
         """The seeds of a range that have not been played yet, in order."""
@@ -71,7 +74,12 @@ class Kept:
         self.done = joined([*self.done, seeds])
 
     def write(self, path: Path) -> None:
-        """Put the run into a file, all of it or nothing."""
+        """Put the run into a file, all of it or nothing.
+
+        Raises `OSError` where it cannot be, also where another run was put there meanwhile, which would be lost.
+        """
+        if self.there is not None and _lies(path) not in ("", self.there):
+            raise OSError(errno.EBUSY, "another run has written to it meanwhile", str(path))
         plain = {
             "statuto": FORMAT,
             "of": self.of,
@@ -85,6 +93,7 @@ class Kept:
                 json.dump(plain, file, ensure_ascii=False, indent=1)
                 file.flush()
                 os.fsync(file.fileno())
+            self.there = _lies(beside)
             beside.replace(path)
         finally:
             beside.unlink(missing_ok=True)
@@ -104,9 +113,11 @@ def joined(ranges: Iterable[range]) -> list[range]:
 def begin(path: Path, of: Mapping[str, Any], totals: Totals) -> Kept:
     """The run in a file, or a new one where there is no file; raises `NotKept`, `OtherRun`, `OSError`."""
     asked: dict[str, Any] = json.loads(json.dumps(of))
+    there = _lies(path)
     if not path.exists():
-        return Kept(asked, totals)
+        return Kept(asked, totals, there="")
     kept = read(path)
+    kept.there = there
     names = [name for name in {**asked, **kept.of} if asked.get(name) != kept.of.get(name)]
     if names:
         raise OtherRun(names)
@@ -139,6 +150,14 @@ def read(path: Path) -> Kept:
     if games != counted or not by.keys() <= {"compiled", "reference"}:
         raise NotKept("it does not tell what played its games")
     return Kept(of, totals, done, Counter(by))
+
+
+def _lies(path: Path) -> str:
+    """What stands for the bytes of a file; "" where there is none that can be read."""
+    try:
+        return digest(contents(path, LARGEST)) if os.path.isfile(path) else ""  # a pipe would wait
+    except (OSError, ValueError):
+        return ""
 
 
 def _meet(done: list[range]) -> bool:
