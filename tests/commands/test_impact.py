@@ -102,3 +102,67 @@ def test_an_example_whose_names_are_gone_no_longer_applies(test) -> None:
     )
     _, rows = test(body)
     assert rows["second"]["impact"] == "gone" and rows["second"]["message"] == "There is no action `mark`."
+
+
+DECLARED = 'amend mark: FREE = 2\nchanges example second because "More room."\n'
+SHOWN = (
+    ("print", "--format", "markdown"),
+    ("print", "--format", "markdown", "--layout", "merged"),
+    ("print", "--format", "markdown", "--no-figures"),
+    ("print", "--format", "markdown", "--coverage", "1"),
+    ("print", "--format", "markdown", "--lang", "en", "--lang", "fr"),
+)
+
+
+@pytest.fixture
+def shown(run, folder: Path):
+    """What a command says of a variant of the base, and what it says beside that."""
+
+    def told(body: str, command: str, *options: str):
+        base = BASE.replace('en "A second mark."', 'en "A second mark."\n    fr "Une autre."')
+        base = base.replace('en "The end."', 'en "The end."\n  fr "La fin."')
+        (folder / "row.statuto").write_text(base, encoding="utf-8")
+        (folder / "other.statuto").write_text(HEAD + body, encoding="utf-8")
+        result = run(command, "row.statuto+other.statuto", *options)
+        return result.stdout, result.stderr
+
+    return told
+
+
+@pytest.mark.parametrize("command", SHOWN, ids=" ".join)
+def test_what_is_printed_does_not_show_an_example_that_comes_out_otherwise(shown, command) -> None:
+    page, beside = shown(DECLARED, *command)
+    assert "Example of the base" in page and "**Comes out otherwise here:** More room." in page
+    assert "~~A second mark.~~" in page and page.count("A second mark") == 1 and beside == ""
+    assert "> A first mark." in page
+
+
+@pytest.mark.parametrize("command", [*SHOWN, ("show",), ("show", "--format", "json"), ("show", "end")], ids=" ".join)
+def test_what_comes_out_otherwise_undeclared_is_marked_and_told(shown, command) -> None:
+    page, beside = shown("amend mark: FREE = 2\n", *command)
+    assert "omes out otherwise here" in page or '"impact": "otherwise"' in page
+    assert "row.statuto:" in beside and "L035" in beside and '`changes example second because "…"`' in beside
+
+
+def test_what_is_shown_tells_why_and_what_comes_out_now(shown) -> None:
+    page, beside = shown(DECLARED, "show", "end")
+    assert "Example second of the base comes out otherwise here: More room." in page and beside == ""
+    assert "`ended` does not hold" in page and "It said: A second mark." in page and "mark on b1" not in page
+    page, _ = shown(DECLARED, "show", "mark")
+    assert "Example first: A first mark." in page and "otherwise" not in page
+
+
+def test_what_is_declared_and_comes_out_the_same_is_shown_as_it_is(shown) -> None:
+    page, _ = shown('amend mark: FREE = 2\nchanges example first because "So."\n', *SHOWN[0])
+    assert "> A first mark." in page and "So." not in page
+
+
+def test_what_another_answer_changes_is_marked(run, folder: Path) -> None:
+    (folder / "row.statuto").write_text(BASE.replace("end when count of", OPTION), encoding="utf-8")
+    page = run("show", "row.statuto", "end", "--set", "later=yes").stdout
+    assert "Example second comes out otherwise here." in page
+    assert "Example second: A second mark." in run("show", "row.statuto", "end").stdout
+
+
+OPTION = """option later: yes or no = no
+  end when (not later) and count of"""

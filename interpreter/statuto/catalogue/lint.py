@@ -182,4 +182,13 @@ ENTRIES = {
         '  en "A player marks a {square}."\n  translated fr "03e1a2b7"',
         '  en "A player marks a {square}."\n  fr "Un joueur marque une {square}."\n  translated fr "03e1a2b7"',
     ),
+    "L035": Entry(
+        NOTE,
+        "An example of the base comes out otherwise, and nothing says so",
+        "A variant changes what happens in an example of the book that it is upon. Whoever prints or shows the book is "
+        "told that the example no longer holds, but not why. `statuto test` tells of those that cannot be played any "
+        "more, too.",
+        "amend mark.put: FREE = 2",
+        'amend mark.put: FREE = 2\n\nchanges example taken because "Two marks have room on a square."',
+    ),
 }

@@ -48,6 +48,7 @@ def _screen() -> int:
 def _column(name: str, id: str, language: str | None, players: int | None) -> dict[str, Any]:
     """A book's name, title and the data of its article, or None for a book that lacks it."""
     from statuto.commands import show_data
+    from statuto.commands.not_holding import not_holding
     from statuto.reference.document import entry
     from statuto.reference.document import speaker as speaker_of
 
@@ -60,7 +61,9 @@ def _column(name: str, id: str, language: str | None, players: int | None) -> di
         refuse(findings)
     speaker = speaker_of(book, setting, language, players is None)
     article = book.article(id)
-    data = show_data.article_data(entry(speaker, article)) if article is not None else None
+    data = None
+    if article is not None:
+        data = show_data.article_data(entry(speaker, article), not_holding(book, setting, article.id))
     return {"book": book.id, "title": speaker.title(), "article": data}
 
 

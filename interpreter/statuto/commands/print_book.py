@@ -113,7 +113,9 @@ def print_book(
     opened, setting, typed = open_checked(book, seats(games, players), chosen, adopt)
     look_at_prose(typed)
     wish = Wish(layout, tags(opened, language or ()), reads, figures, covered(games, typed))
-    publication = make(opened, setting, wish, _others(book, opened, layout, beside or []))
+    undeclared = Findings()
+    publication = make(opened, setting, wish, _others(book, opened, layout, beside or []), findings=undeclared)
+    report(undeclared.items, sys.stderr)
     if rendering is not Rendering.PDF:
         _put(rendered(publication, rendering), output)
         return

@@ -78,6 +78,7 @@ def _book(
     format: Data,
 ) -> None:
     from statuto.commands import show_data
+    from statuto.commands.not_holding import not_holding
     from statuto.commands.opening import open_book, refuse, settings
     from statuto.commands.show_text import Pages
     from statuto.reference.document import document_of, entry
@@ -96,12 +97,13 @@ def _book(
     article = None if id is None else _article(book, id)
     speaker = speaker_of(book, setting, language, players is None)
     pages = Pages(coloured(sys.stdout))
+    changed = {} if findings.errors else not_holding(book, setting, "" if article is None else article.id)
     if article is not None:
-        data = show_data.article_data(entry(speaker, article))
+        data = show_data.article_data(entry(speaker, article), changed)
         lines = pages.article(data)
         data = {"schema": 1, "book": book.id, "language": speaker.language, **data}
     else:
-        data = show_data.book_data(document_of(speaker))
+        data = show_data.book_data(document_of(speaker), changed)
         lines = pages.book(data)
     if format is Data.JSON:
         out_json(data)

@@ -81,8 +81,19 @@ class Pages:
         return lines
 
     def _example(self, example: Data) -> list[str]:
+        if "impact" in example:
+            return self._gone(example)
         lines = self._filled(f"{example['kind'].capitalize()} {example['name']}: {example['text']}", "  ")
         return lines + (self._code("  : ", "\n".join(example["steps"])) if example["steps"] else [])
+
+    def _gone(self, example: Data) -> list[str]:
+        """An example that does not hold: why, what comes out, and what it said."""
+        of_base = " of the base" if example["of_base"] else ""
+        says = "comes out otherwise here" if example["impact"] == "otherwise" else "no longer applies here"
+        because = f": {example['because']}" if example["because"] else "."
+        lines = self._filled(f"{example['kind'].capitalize()} {example['name']}{of_base} {says}{because}", "  ")
+        lines += self._filled(example["message"], "    ")
+        return lines + (self._filled(f"It said: {example['text']}", "    ") if example["text"] else [])
 
     def _code(self, margin: str, text: str) -> list[str]:
         """Lines of the book as they are written, in colours if there are any."""

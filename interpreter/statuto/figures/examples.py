@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from statuto.evaluate.game import Game
 from statuto.examples.position import Position
-from statuto.examples.run import Answers, Failed, Runner
+from statuto.examples.run import Answers, Failed, Result, Runner
 from statuto.figures.facts import Facts
 from statuto.figures.marks import Marks, Spots
 from statuto.figures.position import Drawing, Figure
@@ -43,10 +43,17 @@ def scenes(
     are legal, all. What looks like the figure before is left out, and if there are too many, those without marks. An
     example whose position cannot be made has none.
     """
+    return run_and_drawn(runner, article, example, answers, words)[1]
+
+
+def run_and_drawn(
+    runner: Runner, article: BookArticle, example: t.Example, answers: Answers = (), words: Words = ENGLISH
+) -> tuple[Result, tuple[Scene, ...]]:
+    """What came of an example, and its figures as `scenes` gives them, from playing it once."""
     watcher = _Watcher(runner, words)
     before, runner.watch = runner.watch, watcher
     try:
-        runner.run(article, example, answers)
+        result = runner.run(article, example, answers)
     finally:
         runner.watch = before
     kept = _fewer(_different(watcher.all()))
@@ -61,7 +68,7 @@ def scenes(
             caption = _caption(moment.moves, names, words)
         figure = drawing.figure(f"{example.name} {number}", around)
         found.append(Scene(figure, tuple(text for _, text in moment.moves), caption))
-    return tuple(found)
+    return result, tuple(found)
 
 
 @dataclass(slots=True)

@@ -10,9 +10,11 @@ from statuto.checks.program import Setting
 from statuto.difference import compare
 from statuto.difference.matrix import columns
 from statuto.examples.exercise import exercised
+from statuto.examples.hold import Otherwise, of, otherwise, told
 from statuto.examples.run import Runner
-from statuto.figures.examples import scenes
+from statuto.figures.examples import run_and_drawn
 from statuto.figures.words import Words
+from statuto.findings import Findings
 from statuto.printing.layouts.aid import cards, player_aid, score_sheet
 from statuto.printing.layouts.article import Drawn, Style
 from statuto.printing.layouts.coverage import Covered
@@ -67,11 +69,17 @@ AMONG = ("sides", "matrix")
 
 
 def make(
-    book: Book, setting: Setting, wish: Wish, others: Sequence[Book] = (), runner: Runner | None = None
+    book: Book,
+    setting: Setting,
+    wish: Wish,
+    others: Sequence[Book] = (),
+    runner: Runner | None = None,
+    findings: Findings | None = None,
 ) -> Publication:
     """A book by a layout; `others` are the books that `BELOW` and `AMONG` speak of.
 
-    `runner` runs its examples for more than one publication, which it does ever faster.
+    `runner` runs its examples for more than one publication, which it does ever faster. `findings` are told of
+    examples of a base that come out otherwise with no word of it in the book.
     """
     languages = wish.languages or (book.language,)
     match wish.layout:
@@ -88,9 +96,11 @@ def make(
     if wish.layout in OF_ONE:
         return OF_ONE[wish.layout](first, style)
     runner = runner or Runner(book, setting)
-    drawn = figures_of(book, runner, style.words) if wish.figures else {}
+    drawn, changed = figures_of(book, runner, style.words) if wish.figures else ({}, otherwise(runner))
+    if findings is not None:
+        told(changed, findings)
     covered = _covered(first, runner, wish.coverage) if wish.coverage is not None else None
-    style = replace(style, scenes=drawn, also=_also(first), covered=covered)
+    style = replace(style, scenes=drawn, otherwise=changed, also=_also(first), covered=covered)
     if wish.layout == "merged":
         return merged(speakers, [compare(*two, languages[0]) for two in pairwise((*others, book))], style)
     return full(speakers, style)
@@ -110,11 +120,12 @@ def _also(speaker: Speaker) -> dict[str, tuple[tuple[str, str], ...]]:
     return {id: tuple((numbers[one], one) for one in seen) for id, seen in found.items() if seen}
 
 
-def figures_of(book: Book, runner: Runner, words: Words) -> Drawn:
-    """The scenes of every example and ruling of a book."""
-    return {
-        (article.id, line.name.text): scenes(runner, article, line, (), words)
+def figures_of(book: Book, runner: Runner, words: Words) -> tuple[Drawn, Otherwise]:
+    """The scenes of every example and ruling of a book, and what came of those that do not hold."""
+    found = {
+        (article.id, line.name.text): run_and_drawn(runner, article, line, (), words)
         for article in book.articles
         for line in article.lines
         if isinstance(line, t.Example)
     }
+    return {key: drawn for key, (_, drawn) in found.items()}, of(result for result, _ in found.values())

@@ -47,6 +47,13 @@ WORDS = (
     N_("Examples"),
     # Translators: what the rules decide in a doubtful case; stands above such a case
     N_("Ruling"),
+    # Translators: above an example of a game that one of its variants or later editions has changed
+    N_("Example of the base"),
+    N_("Ruling of the base"),
+    # Translators: of such an example: what happens in it is not the same by the rules of this book
+    N_("Comes out otherwise here"),
+    # Translators: of such an example: it cannot be played by the rules of this book
+    N_("No longer applies here"),
     # Translators: before the numbers of other articles
     N_("See also"),
     # Translators: of a term: the article that says what it is

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from statuto.examples.hold import Otherwise
+from statuto.examples.run import Result
 from statuto.figures.examples import Scene
 from statuto.figures.position import Figure
 from statuto.printing.layouts.coverage import Covered, anchor_of, beside
@@ -32,10 +34,12 @@ class Style(Speech):
     """What is printed of an article besides its words, with the interface words around it.
 
     `scenes` are the figures of examples, `also` the numbers and ids of the articles to see also, `news` the variants
-    whose changes are told. `reads` asks for the machine's reading. `covered` is the use of articles, if it is shown.
+    whose changes are told. `otherwise` are the examples that do not hold, of which no more is said. `reads` asks for
+    the machine's reading. `covered` is the use of articles, if it is shown.
     """
 
     scenes: Drawn = field(default_factory=dict)
+    otherwise: Otherwise = field(default_factory=dict)
     also: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     news: Collection[str] = ()
     reads: bool = False
@@ -75,6 +79,10 @@ def after(entries: Sequence[tuple[Document, Entry | None]], style: Style) -> Ite
         beside = tuple((replace(box, anchor=box.anchor if box is boxes[0] else ""),) for box in boxes)
         yield boxes[0] if len(boxes) == 1 else Columns(beside)
     for sample in entry.examples:
+        changed = style.otherwise.get((entry.id, sample.name))
+        if changed is not None:
+            yield _gone(document, entry, sample, changed, style)
+            continue
         box = example(document, entry, sample, style)
         others_said = _others(entries, sample.name, lambda other: other.examples)
         texts = [part for one, other in others_said if other.text for part in paragraphs([other.text], one.language)]
@@ -140,6 +148,26 @@ def example(document: Document, entry: Entry, sample: Sample, style: Style) -> B
         blocks += pictures
     if not blocks:
         blocks += [Paragraph(text(step, mark="code"), "step") for step in sample.steps]
+    return _boxed(label, blocks, entry, sample, style)
+
+
+def _gone(document: Document, entry: Entry, sample: Sample, result: Result, style: Style) -> Box:
+    """An example that does not hold: that it does not, why if a delta says so, and its words struck out; no figure."""
+    of_base = ("Example of the base", "Ruling of the base") if result.inherited else ("Example", "Ruling")
+    label = style.word(of_base[sample.kind != "example"])
+    says = "Comes out otherwise here" if result.applies else "No longer applies here"
+    if result.because:
+        why = (Span(style.label(says), "strong"), *text(result.because, document.original).spans)
+    else:
+        why = (Span(f"{style.say(says)}."),)
+    blocks = [Paragraph(Text(why, style.language), "prose" if result.because else "warning")]
+    if sample.text:
+        blocks.append(Paragraph(text(sample.text, sample.language or document.language, "gone")))
+    return _boxed(label, blocks, entry, sample, style)
+
+
+def _boxed(label: Text, blocks: Sequence[Block], entry: Entry, sample: Sample, style: Style) -> Box:
+    """An example in its box; beside the use of the articles, with its name."""
     if style.covered is None:
         return Box(sample.kind, label, tuple(blocks))
     # The notes beside articles lead to it by its name.
