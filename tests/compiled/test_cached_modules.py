@@ -184,7 +184,7 @@ def test_a_game_of_what_is_kept_begins_without_the_language(kept: Path, tmp_path
     """What reads, types and plays a book is not even imported: a game that was played before begins at once."""
     code = (
         "import atexit, sys; from statuto.commands.app import main\n"
-        "heavy = ['lark', 'networkx', 'statuto.evaluate.terms', 'statuto.machine.code', 'statuto.syntax']\n"
+        "heavy = ['lark', 'networkx', 'statuto.evaluate.terms', 'statuto.machine.code', 'statuto.syntax.tree']\n"
         "atexit.register(lambda: print([one for one in heavy if one in sys.modules], file=sys.stderr)); main()"
     )
     paths = {"XDG_CACHE_HOME": str(tmp_path / "own"), "PYTHONPATH": str(folders.PACKAGE.parent)}
@@ -193,7 +193,7 @@ def test_a_game_of_what_is_kept_begins_without_the_language(kept: Path, tmp_path
         subprocess.run(command, env={**os.environ, **paths}, capture_output=True, text=True, check=True).stderr
         for _ in range(2)
     ]
-    assert "statuto.syntax" in told[0] and told[1].splitlines()[-1] == "[]"
+    assert "statuto.syntax.tree" in told[0] and told[1].splitlines()[-1] == "[]"
 
 
 def test_the_compiler_is_known_by_its_files(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ import re
 import stat
 import unicodedata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from statuto.findings import Findings, Place
+if TYPE_CHECKING:
+    from statuto.findings import Findings, Place
 
 MOST_BYTES = 8_000_000
 DEEPEST = 100
@@ -35,15 +37,23 @@ def read(path: Path, shown: str, findings: Findings) -> str | None:
             raise OSError("it is not a plain file")
         data = contents(path)
     except TooLong:
-        findings.report("S002", Place(shown), f"The file is larger than {MOST_BYTES:,} bytes.", "Divide it with `use`.")
+        message = f"The file is larger than {MOST_BYTES:,} bytes."
+        findings.report("S002", _place(shown), message, "Divide it with `use`.")
         return None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         findings.report(
-            "S001", Place(shown), f"The file cannot be read: {reason.lower()}.", "Check its name and folder."
+            "S001", _place(shown), f"The file cannot be read: {reason.lower()}.", "Check its name and folder."
         )
         return None
     return decode(data, shown, findings)
+
+
+def _place(shown: str, *where: int) -> Place:
+    # Every command measures texts; only one that has found something loads the findings.
+    from statuto.findings import Place
+
+    return Place(shown, *where)
 
 
 def decode(data: bytes, shown: str, findings: Findings) -> str | None:
@@ -56,7 +66,7 @@ def decode(data: bytes, shown: str, findings: Findings) -> str | None:
         column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         findings.report(
             "S003",
-            Place(shown, line, column, line, column + 1),
+            _place(shown, line, column, line, column + 1),
             f"Byte {data[error.start]:#04x} is not UTF-8.",
             "Save the file as UTF-8.",
         )
@@ -65,7 +75,7 @@ def decode(data: bytes, shown: str, findings: Findings) -> str | None:
     bad = _CONTROL.search(text)
     if bad is not None:
         line, column = text.count("\n", 0, bad.start()) + 1, bad.start() - text.rfind("\n", 0, bad.start())
-        place = Place(shown, line, column, line, column + 1)
+        place = _place(shown, line, column, line, column + 1)
         findings.report("S004", place, f"A control character ({ord(bad[0]):#04x}) stands here.", "Delete it.")
         return None
     return text
