@@ -22,8 +22,8 @@ from statuto.findings import Findings
 from statuto.paired.comparison import Compared, Difference, compared, narrow
 from statuto.paired.games import Games
 from statuto.paired.measures import Measures
+from statuto.paired.numbers import number, places
 from statuto.paired.run import Asked, Run, play_pairs
-from statuto.paired.sentences import number
 from statuto.resolve import library
 from statuto.resolve.book import Book
 from statuto.resolve.load import load
@@ -128,10 +128,10 @@ def row(rule: Rule, found: Compared) -> str:
 
 def shown(one: Difference) -> str:
     """A difference and how far it may be off."""
-    mean = number(one.measure, one.mean, one.half, signed=True).replace("-", MINUS)
+    mean = number(one.measure, one.mean, places(one), signed=True).replace("-", MINUS)
     if one.half is None:
         return f"{mean}"
-    return f"{f'**{mean}**' if one.differs else mean} ± {number(one.measure, one.half, one.half)}"
+    return f"{f'**{mean}**' if one.differs else mean} ± {number(one.measure, one.half, places(one))}"
 
 
 def table(base: str, players: int, group: Sequence[Rule], wish: Wish) -> Iterator[str]:

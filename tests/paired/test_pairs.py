@@ -158,7 +158,7 @@ def test_what_only_one_book_counts_is_said(tmp_path: Path) -> None:
     thrift = found.of("score.thrift")
     assert (thrift.first, thrift.second, thrift.known, thrift.differs) == (None, 2.0, False, False)
     assert found.of("points").mean == 2.0
-    assert "Only the second book counts thrift (2.0 a player)." in as_text(told(asked(books), run, measures))
+    assert "Only B counts thrift (2.0 a player)." in as_text(told(asked(books), run, measures))
 
 
 def test_games_that_do_not_end_are_left_out_and_said(tmp_path: Path) -> None:

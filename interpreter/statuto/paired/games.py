@@ -72,6 +72,12 @@ class Games:
             return list(self._game.told("categories", lambda typed: _categories(typed.program)))
         return _categories(self._game.program)
 
+    def drawn(self) -> bool:
+        """Whether a game may end that nobody wins."""
+        if isinstance(self._game, Ready):
+            return bool(self._game.told("drawn", lambda typed: _drawn(typed.program)))
+        return _drawn(self._game.program)
+
     def play(self, seeds: range) -> list[Outcome | None]:
         """The game of each seed; nothing of one that came to no end by the rules."""
         found = list[Outcome | None]()
@@ -94,6 +100,12 @@ class Games:
             return None
         won = sum(1 << seat for seat in game.winners)
         return Outcome(won, game.moves, game.turns, tuple(map(tuple, game.scores.values())))
+
+
+def _drawn(program: Program) -> bool:
+    from statuto.paired.drawn import may_be_drawn  # which takes a while to be there, and is asked once a book
+
+    return may_be_drawn(program)
 
 
 def _categories(program: Program) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from statuto.paired.plot import plots
-from statuto.paired.report import Report, about, letter, method, rows
+from statuto.paired.report import BASE, Report, about, letter, method, rows
 from statuto.paired.sentences import sentences
 from statuto.web import environment, style
 
@@ -15,7 +15,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 def page(report: Report) -> str:
     """The page of a report."""
     books = [
-        (name, side, list(sentences(found)), list(zip(rows(found), found.differences, strict=True)))
+        (name, side, list(sentences(found, (BASE, name))), list(zip(rows(found), found.differences, strict=True)))
         for name, side, found in report.besides()
     ]
     template = environment(TEMPLATES).get_template("compare.html")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from statuto.difference.markdown import code, escaped
-from statuto.paired.report import Report, about, letter, method, rows
+from statuto.paired.report import BASE, Report, about, letter, method, rows
 from statuto.paired.sentences import sentences
 
 
@@ -24,7 +24,7 @@ def _lines(report: Report) -> Iterator[str]:
     yield " ".join(about(report))
     for name, side, found in report.besides():
         yield from ("", f"## {name} beside A: {escaped(side.id)}", "")
-        yield from (f"- {escaped(said)}" for said in sentences(found))
+        yield from (f"- {escaped(said)}" for said in sentences(found, (BASE, name)))
         yield from ("", f"| | A | {name} | difference | give or take |", "| --- | ---: | ---: | ---: | ---: |")
         for row, one in zip(rows(found), found.differences, strict=True):
             first, *cells = (escaped(cell) for cell in row)

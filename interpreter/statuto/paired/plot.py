@@ -54,7 +54,7 @@ def plots(report: Report) -> list[Plot]:
     """A plot for each unit in which there are differences."""
     found = list[Plot]()
     for heading, whats in (
-        ("Who wins: points of a hundred", ("wins", "shared")),
+        ("Who wins: points of a hundred", ("wins", "shared", "nobody")),
         ("How long games are", ("turns", "moves")),
         ("Points", ("points", "best", "score")),
     ):
@@ -99,7 +99,7 @@ def _svg(heading: str, groups: Sequence[Sequence[Line]]) -> str:
     units = dict.fromkeys(unit(group[0].difference.measure) for group in groups)
     counted = Markup.escape(", ".join(units))
     middle = (x(low) + x(high)) / 2
-    parts.append(f'<text class="unit" x="{middle:.1f}" y="{height - 6}">difference in {counted}, less A</text>')
+    parts.append(f'<text class="unit" x="{middle:.1f}" y="{height - 6}">difference from A, in {counted}</text>')
     said = Markup.escape(f"{heading}: the difference and its interval for each measure; the table has the numbers.")
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{said}">{"".join(parts)}</svg>'
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from statuto.paired.comparison import Compared, Difference, compared
 from statuto.paired.measures import Measures
+from statuto.paired.numbers import number, places
 from statuto.paired.run import Run
-from statuto.paired.sentences import number, sentences, title
+from statuto.paired.sentences import sentences, title
 from statuto.simulate.intervals import CONFIDENCE
 
 WIDTH = 80
@@ -63,6 +64,9 @@ class Report:
 def letter(place: int) -> str:
     """What a book is called in a report."""
     return "ABCDEFGHI"[place]
+
+
+BASE = letter(0)
 
 
 def report(
@@ -122,7 +126,7 @@ def as_text(report: Report) -> str:
     lines += ["", *(line for said in about(report) for line in _wrapped(said))]
     for name, _, found in report.besides():
         lines += ["", f"{name} beside A"]
-        for said in sentences(found):
+        for said in sentences(found, (BASE, name)):
             lines += _wrapped(said, "- ")
         lines += ["", *table(found, name)]
     return "\n".join([*lines, "", *_wrapped(method(report))])
@@ -139,8 +143,8 @@ def rows(found: Compared) -> list[tuple[str, str, str, str, str]]:
             title(one.measure),
             _value(one, one.first),
             _value(one, one.second),
-            number(one.measure, one.mean, one.half, signed=True) if one.known else "",
-            number(one.measure, one.half, one.half) if one.known and one.half is not None else "",
+            number(one.measure, one.mean, places(one), signed=True) if one.known else "",
+            number(one.measure, one.half, places(one)) if one.known and one.half is not None else "",
         )
         for one in found.differences
     ]
@@ -165,7 +169,7 @@ def table(found: Compared, name: str) -> list[str]:
 
 
 def _value(one: Difference, value: float | None) -> str:
-    return "-" if value is None else number(one.measure, value, one.half)
+    return "-" if value is None else number(one.measure, value, places(one))
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -186,7 +190,7 @@ def as_data(report: Report) -> dict[str, Any]:
                 "pairs": found.pairs.count,
                 "alike": found.pairs.alike,
                 "not_ended": {"base": found.pairs.unended[0], "book": found.pairs.unended[1]},
-                "sentences": list(sentences(found)),
+                "sentences": list(sentences(found, (report.base.id, side.id))),
                 "measures": [_measure(one) for one in found.differences],
             }
             for _, side, found in report.besides()

@@ -115,7 +115,8 @@ class Table:
         named = zip(asked.books, asked.settings, asked.marks or [""] * len(asked.books), strict=True)
         ready = [Engine(one) for one in machines] if machines else [ready_of(*book) for book in named]
         self._games = [Games(one, asked.evaluator, asked.most, asked.seats, stopped) for one in ready]
-        self.measures = Measures(asked.settings[0].players, [one.categories() for one in self._games])
+        drawn = [one.drawn() for one in self._games]
+        self.measures = Measures(asked.settings[0].players, [one.categories() for one in self._games], any(drawn))
 
     def play(self, seeds: range) -> Run:
         """The games of some seeds under every book."""
