@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,7 +73,8 @@ def written(kept: Kept, keep: Path | None, tell: bool = True) -> bool:
         kept.write(keep)
     except OSError as error:
         if tell:
-            report(list(_finding("U009", keep, f"The file cannot be written: {error.strerror}.")), sys.stderr)
+            help = "Keep each run in a file of its own." if error.errno == errno.EBUSY else ""
+            report(list(_finding("U009", keep, f"The file cannot be written: {error.strerror}.", help)), sys.stderr)
         return False
     return True
 
