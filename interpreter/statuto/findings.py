@@ -51,9 +51,13 @@ class Finding:
 
 @dataclass(slots=True)
 class Findings:
-    """A collector of findings, in order of discovery; equal ones are kept once."""
+    """A collector of findings, in order of discovery; equal ones are kept once.
+
+    `unread` are the words of the first lines of malformed clauses, which may declare what the rest of a book asks for.
+    """
 
     items: list[Finding] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)
     _seen: set[Finding] = field(default_factory=set)
 
     def add(self, finding: Finding) -> None:

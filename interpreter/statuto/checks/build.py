@@ -40,6 +40,7 @@ def build(book: Book, setting: Setting, findings: Findings) -> Typed:
     """The typed program of a book in a setting, with its scope; what could not be typed is reported and left out."""
     scope = Scope(findings)
     scope.dropped = book.dropped
+    scope.unread = book.unread
     players = Domain("player", "players", tuple(f"player {i + 1}" for i in range(setting.players)), "player")
     program = Program(book.id, setting, players)
     typer = Typer(scope, program)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from statuto.syntax import tree as t
 
 SCRATCH = 100_000
 MOST_LOCALS = 2_000
+_NAMED = re.compile(r"[`“]([^`”]+)[`”]")
 
 
 @dataclass(slots=True)
@@ -97,6 +99,7 @@ class Scope:
         self.members: dict[str, list[tuple[Domain, int]]] = {}
         self.locals: dict[str, Local | Const] = {}
         self.dropped: dict[str, str] = {}
+        self.unread: set[str] = set()
         self.of_groups: list[tuple[Domain, int]] = []
         self.kept = 0
         self.scratch = 0
@@ -105,7 +108,12 @@ class Scope:
         self.closed = False
 
     def report(self, code: str, span: t.Span, message: str, help: str = "", related: tuple[Related, ...] = ()) -> None:
-        """Report a finding in the article that is being read."""
+        """Report a finding in the article that is being read.
+
+        That a name is not known is no news where its declaration is malformed, which is told already.
+        """
+        if code == "T001" and self.unread and not self.unread.isdisjoint(_NAMED.findall(message)):
+            return
         self.findings.report(code, place_of(self.path, span), message, help, related)
 
     @contextmanager

@@ -150,6 +150,7 @@ class Book:
     impact: dict[str, Change] = field(default_factory=dict)
     aside: set[tuple[str, str]] = field(default_factory=set)
     mark: str = field(default="", init=False, compare=False)
+    unread: set[str] = field(default_factory=set, init=False, compare=False)
 
     def article(self, id: str) -> BookArticle | None:
         """The article with this id, or None."""

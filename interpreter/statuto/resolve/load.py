@@ -46,6 +46,7 @@ def load(name: str, findings: Findings, trail: Trail | None = None) -> Book | No
     book = loader.book(path, deltas)
     if book is not None:
         book.mark = trail.mark()
+        book.unread = findings.unread
     return book
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lark.exceptions import LarkError, UnexpectedInput
@@ -11,9 +12,12 @@ from statuto.findings import Findings, Place
 from statuto.syntax.build import Builder, TooDeep, TooLarge
 from statuto.syntax.grammar import parser
 from statuto.syntax.malformed import explain
+from statuto.syntax.slips import bare
 from statuto.syntax.text import DEEPEST, MOST_NUMBER
 
 MOST_RETRIES = 20
+_DECLARES = re.compile(r"\s+(?:kind|piece|tile|board|group|memory|zone|let|table|option|define|action)\s(.*)")
+_WORD = re.compile(r"[^\W\d][\w-]*")
 
 
 class Chunk:
@@ -26,7 +30,10 @@ class Chunk:
         self.findings = findings
 
     def parse(self, start: str) -> Any:
-        """What the chunk means, or None when nothing of it can be used."""
+        """What the chunk means, or None when nothing of it can be used.
+
+        The findings are told the names that are declared in what is left out.
+        """
         for _ in range(MOST_RETRIES):
             try:
                 parsed = parser().parse("\n".join(self.lines).rstrip() + "\n", start=start)
@@ -49,8 +56,17 @@ class Chunk:
                 self.findings.report("S014", self._place(1, 1, 1, 2), str(error), "")
                 return None
             if not self._drop(at):
-                return None
+                break
+        self._forget(self.lines)
         return None
+
+    def _forget(self, lines: list[str]) -> None:
+        """Keep the words of the declarations in lines that are left out: that nobody knows them follows from that."""
+        for line in lines:
+            match = _DECLARES.match(bare(line))
+            if match:
+                words = _WORD.findall(match[1])
+                self.findings.unread.update(words, (f"{word}s" for word in words))
 
     def _explain(self, error: UnexpectedInput) -> int:
         explained = explain(error, self.lines)
@@ -104,6 +120,7 @@ class Chunk:
         last = first + 1
         while last <= len(self.lines) and not self._begins_clause(last, outer):
             last += 1
+        self._forget(self.lines[first - 1 : first])
         for index in range(first - 1, last - 1):
             self.lines[index] = ""
         return any(line.strip() for line in self.lines[1:])
