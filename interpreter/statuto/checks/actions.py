@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statuto.checks import several
+from statuto.checks.chains import BAD
 from statuto.checks.declare import Declarations
 from statuto.checks.excepted import unless_excepted
 from statuto.checks.grouped import groups_of
@@ -94,6 +95,7 @@ class Actions:
         for parameter in node.parameters:
             domain = self.typer.noun(parameter.noun)
             if domain is None:
+                self.scope.locals[parameter.variable.text] = BAD  # one finding is enough
                 continue
             if parameter.several is not None:
                 parameters.append(several.parameter(self.typer, parameter, parameter.several, domain))

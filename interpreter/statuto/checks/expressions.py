@@ -32,6 +32,10 @@ from statuto.syntax import tree as t
 from statuto.syntax.text import MOST_NUMBER
 
 MOST_NESTED = 200
+_NUMBERS = (
+    "A player chooses among things. For a number, make a kind of it: `kind amount: one, two, three`, and "
+    "`table worth of each amount: one 1, two 2, three 3`."
+)
 
 
 class Typer:
@@ -122,9 +126,8 @@ class Typer:
             return named.domain
         if named is None:
             nouns = (name for name, n in self.scope.names.items() if isinstance(n, DomainName))
-            self.scope.report(
-                "T001", word.span, f"There is no kind of thing called `{word}`.", self.scope.near(word.text, nouns)
-            )
+            help = _NUMBERS if word.text in ("number", "numbers") else self.scope.near(word.text, nouns)
+            self.scope.report("T001", word.span, f"There is no kind of thing called `{word}`.", help)
         elif not isinstance(named, DomainName):
             self.scope.report(
                 "T002",
