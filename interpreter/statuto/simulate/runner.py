@@ -126,8 +126,6 @@ class Runner:
         from statuto.simulate.run import play_one
 
         tally = self._tally
-        tally.applied.clear()
-        tally.refused.clear()
         try:
             with tally.counting():
                 totals.add(play_one(self.engine, seed, tally, most, self.seated))

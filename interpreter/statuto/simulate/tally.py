@@ -9,7 +9,7 @@ from typing import Any
 
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.moves import DECLINE, Move
-from statuto.evaluate.refusals import Refusals, articles
+from statuto.evaluate.refusals import Refusals
 from statuto.evaluate.terms import Value
 from statuto.findings import RulesError
 
@@ -21,19 +21,21 @@ class Tally:
 
     It applies when its action or permission is used, its trigger is set off, or it ends the game: by an ending, an
     effect or the limit of turns. It refuses when it forbids a move that something permits, or is a duty that takes one
-    away. One that never does is there, with 0.
+    away.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.applied: Counter[str] = Counter(dict.fromkeys(articles(engine.program), 0))
+        self.applied: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self._refusals = Refusals(engine.legality)
         self._ends = 0
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count refusals while games are played."""
+        """Count anew, while games are played."""
+        self.applied.clear()
+        self.refused.clear()
         legality, triggers = self.engine.legality, self.engine.triggers
         triggers.fired[:] = [0] * len(triggers.fired)
         self._ends = 0
