@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from statuto.paired.intervals import LEAST, always, bounded, leaning, once, unseen
-from statuto.simulate.intervals import deviation, share
+from statuto.paired.intervals import LEAST, always, bounded, leaning, once
+from statuto.simulate.intervals import deviation, share, unseen
 
 Draw = Callable[[random.Random], float]
 

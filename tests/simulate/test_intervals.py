@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from statuto.simulate.intervals import mean, share, student
+from statuto.simulate.intervals import mean, share, student, unseen
 
 
 def test_wilson_as_published() -> None:
@@ -31,8 +31,15 @@ def test_mean_and_deviation_are_those_of_the_numbers(numbers: list[int]) -> None
     found = mean(len(numbers), sum(numbers), sum(n * n for n in numbers))
     assert found.mean == pytest.approx(statistics.fmean(numbers))
     assert found.deviation == pytest.approx(statistics.stdev(numbers))
-    assert found.low is not None and found.high is not None and found.half is not None
-    assert found.low <= found.mean <= found.high and found.half == pytest.approx((found.high - found.low) / 2)
+    assert (found.half is None) is (len(set(numbers)) == 1)
+    if found.low is not None and found.high is not None:
+        assert found.low <= found.mean <= found.high and found.half == pytest.approx((found.high - found.low) / 2)
+
+
+def test_of_games_all_alike_it_is_known_how_many_may_be_otherwise() -> None:
+    found = mean(50, 150, 450)
+    assert (found.mean, found.deviation, found.half) == (3, 0, None)
+    assert (1 - unseen(50, 0.05)) ** 50 == pytest.approx(0.05) and unseen(0, 0.05) == 1
 
 
 def test_of_one_game_no_interval_is_known() -> None:

@@ -63,6 +63,14 @@ def test_what_is_long_is_cut(run: Any) -> None:
     assert any("何も" in line for line in lines)
 
 
+def test_what_was_the_same_in_all_games_has_no_interval_of_nought(run: Any) -> None:
+    lines = run("-n", "30", "--players", "2", code=0)
+    assert [line.split()[:3] for line in lines if line.startswith("  turns")] == [["turns", "always", "3"]]
+    assert "always: in all 30 games; up to 9.5 % of others may differ (95 % sure)" in lines
+    assert not any("± 0.00" in line for line in lines)
+    assert not any("always" in line for line in run("-n", "1", "--players", "2", code=0))
+
+
 def test_dead_ends_are_told_with_the_position_of_the_first(run: Any) -> None:
     lines = run("-n", "30", "--players", "5", code=1)
     told = [line for line in lines if line.startswith("dead end with seed ")]

@@ -21,6 +21,13 @@ NAMES = {
     "renumbered": "renumbered",
 }
 
+COUNTED = {
+    "changed": "with a changed rule",
+    "reading": "with changed readings",
+    "example": "with changed examples",
+}
+"""How articles of a kind are counted, where its name alone is not enough."""
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
@@ -81,16 +88,23 @@ def groups(difference: Difference, changes: Sequence[Change]) -> list[Group]:
 
 
 def counted(groups: Sequence[Group]) -> str:
-    """How many changes of each kind there are, as "2 added, 1 moved"; empty if there are none."""
-    kinds = Counter(change.kind for group in groups for change in group.changes)
-    return ", ".join(f"{kinds[kind]} {name}" for kind, name in NAMES.items() if kinds[kind])
+    """How many articles have a change of each kind, as "2 added, 1 moved"; empty if there are none."""
+    kinds = _kinds(groups)
+    return ", ".join(f"{kinds[kind]} {COUNTED.get(kind, name)}" for kind, name in NAMES.items() if kinds[kind])
+
+
+def _kinds(groups: Sequence[Group]) -> Counter[str]:
+    """In how many articles there is a change of each kind."""
+    return Counter(kind for group in groups for kind in {change.kind for change in group.changes})
 
 
 def summary(difference: Difference, groups: Sequence[Group]) -> str:
     """How many articles are different, and in what way."""
     if not groups:
         return "No article is different."
-    return f"{len(groups)} of {len(difference.order)} articles: {counted(groups)}."
+    differ = "article differs" if len(difference.order) == 1 else f"articles differ{'s' * (len(groups) == 1)}"
+    more = "; some in more than one way" if _kinds(groups).total() > len(groups) > 1 else ""
+    return f"{len(groups)} of {len(difference.order)} {differ}: {counted(groups)}{more}."
 
 
 def _texts(a: Entry | None, b: Entry | None) -> tuple[Paragraph, ...]:

@@ -10,11 +10,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from statuto.paired.intervals import always, bounded, leaning, once, unseen
+from statuto.paired.intervals import always, bounded, leaning, once
 from statuto.paired.measures import Measure, Measures
 from statuto.paired.pairs import Pairs, Sum
 from statuto.paired.run import Run
-from statuto.simulate.intervals import CONFIDENCE, deviation
+from statuto.simulate.intervals import CONFIDENCE, deviation, unseen
 
 FEWEST = 20
 """Of lengths and points, how far a mean is off is told where so many pairs differ, for fewer say little of the rest."""

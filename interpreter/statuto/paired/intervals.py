@@ -99,8 +99,3 @@ def _least(holds: Callable[[float], bool], most: float) -> float:
         middle = (low + high) / 2
         low, high = (low, middle) if holds(middle) else (middle, high)
     return high
-
-
-def unseen(count: int, error: float) -> float:
-    """The greatest share of pairs that may differ, when none of so many did, but with a probability of `error`."""
-    return 1.0 if count < 1 else 1 - error ** (1 / count)

@@ -22,7 +22,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, its interval and the deviation of single values; no deviation or interval where one value is all."""
+    """A mean, its interval and the deviation of single values; none of these where it is not known."""
 
     mean: float
     deviation: float | None = None
@@ -46,12 +46,22 @@ def share(total: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def mean(games: int, total: int, squares: int, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of whole numbers of which the sum and that of the squares are known, with Student's interval."""
+    """The mean of whole numbers of which the sum and that of the squares are known, with Student's interval.
+
+    Of one number no interval is known, nor of several that are the same: `unseen` says how many may not be.
+    """
     if games < 2:
         return Estimate(total / games if games else 0.0)
     spread = deviation(games, total, squares)
+    if not spread:
+        return Estimate(total / games, 0.0)
     half = student(games - 1, confidence) * spread / math.sqrt(games)
     return Estimate(total / games, spread, total / games - half, total / games + half)
+
+
+def unseen(count: int, error: float) -> float:
+    """The greatest share of games that may differ, when none of so many did, but with a probability of `error`."""
+    return 1.0 if count < 1 else 1 - error ** (1 / count)
 
 
 def deviation(count: int, total: float, squares: float) -> float:

@@ -95,7 +95,7 @@ def _spread(counter: Counter[int]) -> dict[str, Any]:
 
 
 def _told(found: Estimate) -> dict[str, Any]:
-    """A mean with its interval and deviation; null where one value is all there is."""
+    """A mean with its interval and deviation; null where they are not known: of one game, or of games all alike."""
     numbers = {"mean": found.mean, "deviation": found.deviation, "low": found.low, "high": found.high}
     return {name: None if value is None else round(value, 4) for name, value in numbers.items()}
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from statuto.simulate.intervals import unseen
 from statuto.syntax.text import cells
 
 WIDTH = 80
@@ -19,7 +20,7 @@ def as_text(result: dict[str, Any]) -> str:
     """The report for people, of the report as plain values."""
     lines = [_head(result), *_games(result)]
     if result["ended"]:
-        for part in (_course(result), _winners(result), _scores(result)):
+        for part in (_course(result), _winners(result), _scores(result), _always(result)):
             lines += ["", *part] if part else []
     for part in (_articles(result), _idle(result), _stuck(result)):
         lines += ["", *part] if part else []
@@ -70,9 +71,10 @@ def _course(result: dict[str, Any]) -> list[str]:
 
 
 def _mean(one: dict[str, Any], width: int = WIDTH) -> str:
-    """A mean, give or take half of its interval, with fewer digits where there is no room."""
+    """A mean, give or take half of its interval, with fewer digits where there is no room; "always" of games alike."""
     if one["low"] is None:
-        return f"{one['mean']:,.2f}"
+        always = f"always {one['mean']:,.0f}"
+        return f"{one['mean']:,.2f}" if one["deviation"] is None or len(always) > width else always
     half = (one["high"] - one["low"]) / 2
     texts = (f"{one['mean']:,.{digits}f} ± {half:,.{digits}f}" for digits in range(_digits(half), 0, -1))
     return next((text for text in texts if len(text) <= width), f"{one['mean']:,.0f} ± {half:,.0f}")
@@ -115,6 +117,16 @@ def _scores(result: dict[str, Any]) -> list[str]:
         for name, row in rows.items():
             lines += _category(name, [row[seat] for seat in seats])
     return lines
+
+
+def _always(result: dict[str, Any]) -> list[str]:
+    """What may be known of a number that was the same in all games."""
+    rows = [result.get(name) for name in ("plies", "turns", "lead_changes")]
+    rows += [one for row in (*result["categories"].values(), result.get("total", ())) for one in row]
+    if not any(one is not None and one["deviation"] == 0 for one in rows):
+        return []
+    part = 100 * unseen(result["ended"], 1 - result["confidence"])
+    return [f"always: in all {result['ended']:,} games; up to {part:.2g} % of others may differ ({_sure(result)})"]
 
 
 def _category(name: str, row: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -124,7 +124,7 @@ def test_two_books_stand_beside_one_another(differences: list[Difference]) -> No
     assert made.title.plain == "Tiny: one · two" and made.landscape and made.layout == "sides"
     assert [text.plain for text in made.lead][1:] == ["Tiny tiny/one, 2 players", "Tiny tiny/two, 2 players"]
     assert list(lines(made.blocks)) == [
-        "- 6 of 6 articles: 2 added, 1 removed, 1 rule changed, 1 reworded, 1 renumbered.",
+        "- 6 of 6 articles differ: 2 added, 1 removed, 1 with a changed rule, 1 reworded, 1 renumbered.",
         "# 1 Parts",
         "1.1 The board | Rule changed",
         "  change: SIZE is 4 instead of 3.",
