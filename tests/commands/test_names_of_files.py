@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,10 @@ article one.move
   en "A player passes; WORD."
   action pass:
     end the turn
-  must pass
+  may pass
   turn:
     choose pass
-  limit 2 turns
+  limit 4 turns
 """
 NAMES = (b"bytes\xff\xfe.statuto", b"line\nand\x1b[31m.statuto", b"`<b onclick=1>&amp;`|.statuto")
 
@@ -57,6 +58,17 @@ def test_reports_of_such_files_are_text(command: str, form: str, to_file: bool, 
         assert "<b" not in text.replace("<bdi", "").replace("<body", "").replace("<br", "") and "<i>" not in text
     if form == "markdown" and command == "compare":
         assert "`` ./`<b onclick=1>&amp;`|.statuto ``" in text
+
+
+def test_a_game_of_such_a_file_is_saved_and_loaded(books: list[str]) -> None:
+    for book in books:
+        play = partial(CliRunner().invoke, app)
+        found = play(["play", book, "--seats", "human"], input="pass\nsave game.json\nquit\n")
+        assert found.exit_code == 0 and "Saved in game.json." in found.stdout, found.output
+        assert len(json.loads(Path("game.json").read_text("utf-8"))["log"]) == 1
+        found = play(["play", book, "--load", "game.json"], input="quit\n")
+        assert found.exit_code == 0 and "turn 2" in found.stdout, found.output
+        Path("game.json").unlink()
 
 
 def test_a_title_that_turns_the_writing_turns_nothing_else(books: list[str]) -> None:

@@ -140,7 +140,7 @@ class Table:
         check_free(path, force or os.path.realpath(path) in self.kept)
         try:
             draft = path.with_name(f".{path.name}.part")
-            draft.write_text(text, "utf-8")
+            draft.write_text(text, "utf-8", "backslashreplace")  # which in JSON is what no text can hold
             os.replace(draft, path)
         except OSError as error:
             raise NotPossible(f"{path} cannot be written: {error.strerror or error}.") from None
