@@ -75,6 +75,19 @@ def test_a_book_is_not_different_from_itself() -> None:
     assert found.changes == () and found.about == () and not found.functional
 
 
+@pytest.mark.parametrize(("rule", "kind"), [("", "reworded"), ("\n  limit SAID turns", "changed")])
+def test_a_number_that_words_alone_tell_changes_no_rule(rule: str, kind: str, tmp_path: Path) -> None:
+    books = []
+    for value in (30, 40):
+        path = tmp_path / f"{value}.statuto"
+        told = f'\narticle last.one\n  en "A game takes {{SAID}} minutes."\n  let SAID = {value}{rule}\n'
+        path.write_text(BASE.read_text("utf-8") + told, "utf-8")
+        books.append(opened(path))
+    found = compare(*books)
+    assert [(change.id, change.kind) for change in found.changes] == [("last.one", kind)]
+    assert bool(found.functional) == (kind == "changed")
+
+
 MATCH = """
 article deals
   en "Several deals."

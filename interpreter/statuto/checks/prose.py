@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from statuto.checks.build import Typed
+from statuto.checks.mentions import mentions
 from statuto.checks.scope import ConstantName
 from statuto.findings import Findings, Place, Related
 from statuto.resolve.book import Book, BookArticle, place_of
@@ -67,6 +68,12 @@ def texts(book: Book) -> Iterator[Passage]:
         for line in lines_of(article.lines):
             for kind, prose in _texts_of(line):
                 yield Passage(article, kind, prose, article.path_of(line))
+
+
+def told_alone(book: Book) -> set[str]:
+    """The names in the braces of a book's texts that no rule asks: what they stand for may change, and no game does."""
+    told = {name for text in texts(book) for name in _PLACEHOLDER.findall(text.prose.text)}
+    return told - mentions(book).ruled
 
 
 def _texts_of(line: t.Line) -> Iterator[tuple[str, t.Prose]]:

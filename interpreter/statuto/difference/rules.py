@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from statuto.checks.build import Typed
+from statuto.checks.mentions import mentions
 from statuto.checks.program import ClauseOf
+from statuto.checks.prose import told_alone
 from statuto.difference.canonical import Canonical
 from statuto.difference.clauses import NO_RULE
 from statuto.difference.conditions import Teller
@@ -109,7 +112,7 @@ class Rules:
     def _constants(self, id: str) -> Iterator[tuple[bool, str]]:
         """Constants of an article with other values, by number of players where that matters.
 
-        One that only one of the books has makes no other rule by itself.
+        One that only one of the books has makes no other rule by itself, nor does one that words alone tell.
         """
         table: dict[str, dict[int, tuple[str | None, str | None]]] = {}
         both = [players for players in self.seatings if players.players[0] == players.players[1]]
@@ -128,7 +131,13 @@ class Rules:
                     table.setdefault(name, {})[players] = (value, None)
         for name, values in table.items():
             both_have = any(None not in pair for pair in values.values())
-            yield from ((both_have, text) for text in _constant(words.plain(name), values))
+            for text in _constant(words.plain(name), values):
+                yield both_have and name not in self._told_alone, text
+
+    @cached_property
+    def _told_alone(self) -> set[str]:
+        """The constants that neither book asks for in a rule, and the words of the second tell."""
+        return told_alone(self.b.book) - mentions(self.a.book).ruled
 
 
 def _form(pair: Pair) -> str:
