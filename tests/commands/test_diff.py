@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -113,6 +114,14 @@ def test_a_witness_says_the_words_of_both_books_once_where_they_are_the_same(run
     said = run("diff", "torri/base", "one-more.statuto", "--witness", "--seconds", "10", code=1).stdout
     assert "  torri/base and torri/one-more: The marker brings whoever has it 10 points." in said
     assert said.count("brings whoever has it") == 1
+    lines = said.splitlines()
+    head = lines.index("  The position counts otherwise with score.tallest of torri/one-more in torri/base:")
+    # Only whoever has the marker scores for it.
+    assert [re.sub(r"player \d", "player", line) for line in lines[head + 1 : head + 2]] == [
+        "    score tallest-tower of player: 11 instead of 10"
+    ]
+    assert re.fullmatch(r"    score of player \d: \d+ instead of \d+", lines[head + 2])
+    assert lines[head + 3].startswith("  reached from seed ")
 
 
 def test_fewer_tea_tiles_show_in_the_sentence(run, folder) -> None:

@@ -58,7 +58,8 @@ def print_witness(difference: Difference, change: Change, result: Searched) -> N
         out(f"  {_in_vain(result)}")
         out("")
         return
-    out(clean(f"  {_said(difference, result, found)}"))
+    for line in _said(difference, result, found):
+        out(clean(f"  {line}"))
     out(f"  reached from seed {found.seed} with {found.players} players by {_moves(len(found.moves))}:")
     if len(found.moves) > MOST_MOVES:
         out(f"    the first {len(found.moves) - MOST_MOVES} are in the JSON of this command")
@@ -102,8 +103,30 @@ def _in_vain(result: Searched) -> str:
     )
 
 
-def _said(difference: Difference, result: Searched, found: Disagreement) -> str:
-    """What the books take otherwise, in a sentence."""
+def _said(difference: Difference, result: Searched, found: Disagreement) -> list[str]:
+    """What the books take otherwise: a sentence, and a line for each thing that they have otherwise."""
+    if said := _sentence(difference, result, found):
+        return [said]
+    what = HOW.get(found.kind, "The last move leads elsewhere")
+    lines = [f"{what} with {result.article} of {difference.b.id} in {difference.a.id}:"]
+    for name, was, now in found.facts[:MOST_SAID]:
+        lines += [f"  {of}: {after} instead of {before}" for of, before, after in _apart(found.kind, name, was, now)]
+    more = len(found.facts) - MOST_SAID
+    return [*lines, *([f"  and {more} more"] if more > 0 else [])]
+
+
+def _apart(kind: str, name: str, was: Any, now: Any) -> Iterator[tuple[str, str, str]]:
+    """What of a thing differs: of scores, which have one number for each seat, those of the seats that differ."""
+    if kind not in (SCORE, END) or name.partition(" ")[0] != "score":
+        yield name, _value(was), _value(now)
+        return
+    for seat, (before, after) in enumerate(zip(was, now, strict=True), 1):
+        if before != after:
+            yield f"{name} of player {seat}", str(before), str(after)
+
+
+def _sentence(difference: Difference, result: Searched, found: Disagreement) -> str:
+    """What the books take otherwise, where a sentence says it; empty where things are to be told."""
     base, other = difference.a.id, f"{difference.a.id} with {result.article} of {difference.b.id}"
     match found.kind:
         case kind if kind == LEGAL:
@@ -119,10 +142,7 @@ def _said(difference: Difference, result: Searched, found: Disagreement) -> str:
             return f"What follows in {base}: {ours} In {other}: {theirs}"
         case kind if kind == END and not found.facts:
             return f"The game is over in one of {base} and {other}, and goes on in the other."
-    facts = "; ".join(
-        f"{name} is {_value(was)} in {base}, {_value(now)} in {other}" for name, was, now in found.facts[:MOST_SAID]
-    )
-    return f"{HOW.get(found.kind, 'The last move leads elsewhere')}: {facts}."
+    return ""
 
 
 def _few(texts: tuple[str, ...]) -> str:
