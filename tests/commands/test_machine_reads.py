@@ -15,6 +15,12 @@ def test_why_says_how_the_clause_is_read(run) -> None:
     )
 
 
+def test_why_says_from_what_one_must_choose(run) -> None:
+    said = run("why", "torri/base", "--seed", "1", "close").stdout
+    assert "\n    one of these is to be done: buy, exchange, build solid, build coloured, " in said
+    assert "one of these" not in run("why", "classics/tic-tac-toe", "mark on a1").stdout
+
+
 def test_show_prints_the_sentences_of_an_article(run) -> None:
     said = run("show", "classics/tic-tac-toe", "mark.put").stdout
     assert "  The machine reads:\n    To mark on a square s, the player puts a mark of their own on s.\n" in said

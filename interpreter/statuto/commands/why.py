@@ -104,8 +104,9 @@ def _clauses(game: Game, move: Move, answer: Why) -> list[tuple[str, PermissionO
 
 
 def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf | DutyOf]]) -> None:
+    from statuto.checks.program import PermissionOf
     from statuto.commands.wording import behind, said
-    from statuto.reference import permission_sentence
+    from statuto.reference import choice_of, permission_sentence
 
     out(clean(f"{answer.move}: {'legal' if answer.legal else 'refused'}"))
     if answer.note:
@@ -113,6 +114,8 @@ def _print(typed: Typed, answer: Why, clauses: list[tuple[str, PermissionOf | Du
     for title, clause in clauses:
         out(clean(f"  {title} {said(typed, clause.article)}"))
         out(clean(f"    the machine reads: {permission_sentence(typed, clause.article, clause.line)}"))
+        if isinstance(clause, PermissionOf) and (choice := choice_of(typed, clause)):
+            out(clean(f"    {choice}"))
         for article in behind(typed, clause.article):
             out(clean(f"    it reads {article}"))
 

@@ -7,7 +7,9 @@ terms of the book, with numbers in the place of constants, for the players, opti
 from __future__ import annotations
 
 from statuto.checks.build import Typed
-from statuto.checks.program import Ranking
+from statuto.checks.program import Decide, PermissionOf, Ranking
+from statuto.checks.reads import walk
+from statuto.reference import words
 from statuto.reference.clauses import Clauses
 from statuto.reference.names import without_guards
 from statuto.reference.words import sentence
@@ -38,9 +40,28 @@ def permission_sentence(typed: Typed, article_id: str, line: int) -> str:
     return ""
 
 
+def choice_of(typed: Typed, permission: PermissionOf) -> str:
+    """From what one is to choose who must do what a permission says; empty where that is all there is to choose.
+
+    A "must" lets nobody decline the choice, and says nothing against the other actions in it.
+    """
+    program = typed.program
+    if permission.mode != "must":
+        return ""
+    bodies = [*program.turn, *(one.body for one in program.actions), *(one.body for one in program.triggers)]
+    choices = [one.actions for one in walk(bodies) if isinstance(one, Decide)]
+    of = {index for index, action in enumerate(program.actions) if any(one is permission for one in action.permissions)}
+    among = [indices for indices in choices if of.intersection(indices)]
+    if not among or any(len(indices) == 1 for indices in among):
+        return ""
+    clauses = Clauses(typed)
+    names = [clauses.action_name(program.actions[index].name) for index in max(among, key=len)]
+    return f"one of these is to be done: {words.listed(names, 'or')}"
+
+
 def ranking_sentence(typed: Typed, rank: Ranking) -> str:
     """The sentence of one step of the ranking, as if it stood alone."""
     return " ".join(sentence(text) for text in Clauses(typed).ranking([without_guards(rank)]))
 
 
-__all__ = ["permission_sentence", "ranking_sentence", "reading_of", "sentences_of"]
+__all__ = ["choice_of", "permission_sentence", "ranking_sentence", "reading_of", "sentences_of"]
