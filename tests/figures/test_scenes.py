@@ -195,3 +195,30 @@ def test_a_caption_says_which_moves_led_there() -> None:
     captions = [scene.caption for scenes in found.values() for scene in scenes]
     assert any(re.match(r"After \d+ moves, the last: ", caption) for caption in captions)
     assert any(re.match(r"After player 1: .*; player 2: ", caption) for caption in captions)
+
+
+def told(name: str, example: str) -> list[str]:
+    """What the figures of an example say in words."""
+    return [scene.figure.words for scene in scenes_of(name)[example]]
+
+
+def test_a_figure_says_nothing_of_what_does_not_matter_to_its_example() -> None:
+    found = told("san-gimignano/fr-2002", "three-hexagons")
+    assert len(found) == 1 and found[0].startswith("hexagons: ") and "starter" not in found[0]
+    assert "quiet" not in found[0] and "Over" not in found[0] and "to move" not in found[0]
+    # After moves that end the game by the way.
+    assert not any("Over" in words for words in told("san-gimignano/fr-2002", "tokens-return"))
+
+
+def test_a_figure_says_what_its_example_speaks_of() -> None:
+    assert "starter: player 2" in told("san-gimignano/fr-2002", "another-lot")[0]
+    assert "Over, won by player 1" in told("san-gimignano/fr-2002", "ten-towers")[-1]
+    # What moves change is told, and who is to choose between moves that are marked.
+    assert "built: player 1 1" in told("san-gimignano/fr-2002", "tokens-return")[-1]
+    assert "player 1 to move" in told("san-gimignano/fr-2002", "rival-tower")[0]
+
+
+def test_moves_that_are_refused_are_named_below_a_figure_as_those_that_are_legal() -> None:
+    (scene,) = scenes_of("medina/2014")["open-orange"]
+    said = " ".join(text for _, _, text in texts(scene.figure.svg))
+    assert "legal: build of orange on e10;" in said and "refused: build of orange on d11, h11, north5, l8, n2" in said

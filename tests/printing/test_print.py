@@ -53,7 +53,8 @@ def test_the_words_around_the_rules_are_of_the_language() -> None:
     assert any(text.startswith("Nous jouons\u00a0: ") for text in texts)
     told = [block.told for block in blocks_of(publication.blocks) if isinstance(block, Picture)]
     *examples, diagram = told
-    assert examples and all("à player" in text or "finie" in text for text in examples)
+    assert examples and sum("à player" in text or "finie" in text for text in examples) > len(examples) / 2
+    assert not any("to move" in text or "Over" in text for text in examples)
     assert "puis" in diagram or "ensuite" in diagram
 
 

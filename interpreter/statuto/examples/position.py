@@ -26,6 +26,8 @@ class Position:
     def __init__(self, typed: Typed, engine: Engine) -> None:
         self.typed = typed
         self.engine = engine
+        self.given_record: Record | None = None
+        """The record as the lines of a position made it, before the game went on; None where nothing was laid out."""
 
     def game(self, given: t.Given | None, others: dict[str, t.Given]) -> Game:
         """A game at the position; without a `given`, at its first decision with seed 1.
@@ -42,20 +44,22 @@ class Position:
         else:
             game.record[AT] = self.engine.machine.turn
             game.record[TURNS] = 1
-        for line in self._lines(given, others, 0):
+        for line in self.lines(given, others, 0):
             self._line(game, line)
         self.engine.remember(game.record)
+        if not given.after_setup:
+            self.given_record = game.record.copy()
         game.run()
         return game
 
-    def _lines(self, given: t.Given, others: dict[str, t.Given], depth: int) -> list[t.GivenLine]:
+    def lines(self, given: t.Given, others: dict[str, t.Given], depth: int) -> list[t.GivenLine]:
         """The lines of a position, after those of the one it is like."""
         before: list[t.GivenLine] = []
         if given.like is not None:
             other = others.get(given.like.text)
             if other is None or depth > 20:
                 raise RulesError("E013", f"There is no example `{given.like}` whose position could be used.", "")
-            before = self._lines(other, others, depth + 1)
+            before = self.lines(other, others, depth + 1)
         return [*before, *given.lines]
 
     def _line(self, game: Game, line: t.GivenLine) -> None:

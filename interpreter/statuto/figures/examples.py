@@ -10,6 +10,7 @@ from statuto.examples.position import Position
 from statuto.examples.run import Answers, Failed, Result, Runner
 from statuto.figures.facts import Facts
 from statuto.figures.marks import Marks, Spots
+from statuto.figures.matters import Matters
 from statuto.figures.position import Drawing, Figure
 from statuto.figures.words import ENGLISH, Words, said
 from statuto.resolve.book import BookArticle
@@ -57,6 +58,7 @@ def run_and_drawn(
     finally:
         runner.watch = before
     kept = _fewer(_different(watcher.all()))
+    watcher.leave_out(example, kept)
     names = watcher.players
     drawings = [Drawing(moment.facts, moment.marks) for moment in kept]
     # All figures of an example show the same part of a large board, so that one sees what has changed.
@@ -91,10 +93,11 @@ class _Watcher:
     marks: Marks = field(default_factory=Marks)
     said: bool = True
     game: Game | None = None
+    position: Position | None = None
 
     def __call__(self, game: Game, position: Position, step: t.ExampleStep | None) -> None:
         """Take note of the step that comes next."""
-        self.game = game
+        self.game, self.position = game, position
         match step:
             case t.Move():
                 if self.said:
@@ -119,6 +122,19 @@ class _Watcher:
         if self.game is not None and (self.moves or not self.moments):
             self._moment(self.game)
         return self.moments
+
+    def leave_out(self, example: t.Example, moments: list[_Moment]) -> None:
+        """Have the figures say nothing of what does not matter to the example."""
+        if self.position is not None and moments:
+            matters = Matters(example, self.runner.givens, self.position)
+            facts = [moment.facts for moment in moments]
+            untold = matters.untold(facts)
+            for moment in moments:
+                moment.facts.untold = untold
+                marked = bool(moment.marks.allowed or moment.marks.denied or len(moments) > 1)
+                moment.facts.tells_whose = matters.tells_whose(moment.facts.game, marked)
+                # Something is said of every figure.
+                moment.facts.tells_whose |= not moment.facts.all()
 
     def _mark(self, game: Game, position: Position, kind: str, move: t.Move) -> None:
         try:

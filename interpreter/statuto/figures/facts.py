@@ -25,7 +25,10 @@ Told = tuple[tuple[str, ...], str]
 
 
 class Facts:
-    """Says what a game's position holds, as a seat may know it; None may know all."""
+    """Says what a game's position holds, as a seat may know it; None may know all.
+
+    What is `untold` are memories of which an example says nothing; who decides is not told where that does not matter.
+    """
 
     def __init__(self, game: Game, seat: int | None, words: Words) -> None:
         self.game = game
@@ -33,10 +36,12 @@ class Facts:
         self.program = game.engine.program
         self.view = game.view(seat)
         self.words = words
+        self.untold: frozenset[str] = frozenset()
+        self.tells_whose = True
 
     def all(self) -> list[str]:
         """Everything that a figure shows in words, a text each: who decides, what is laid, all memories and zones."""
-        found = [self.whose()]
+        found = [self.whose()] if self.tells_whose else []
         for laid in self.program.boards:
             tiles = [
                 said(
@@ -50,7 +55,7 @@ class Facts:
             ]
             found += [self._of(plain(laid.tiles.plural), "; ".join(tiles))] if tiles else []
         for field in self.program.fields:
-            if not is_passing(field):
+            if not is_passing(field) and field.name not in self.untold:
                 told = _told(list(self._texts(field)), field)
                 found += [self._of(plain(field.name), told or said(self.words, "yes"))] if told is not None else []
         return found
@@ -70,7 +75,8 @@ class Facts:
             if not one.dims or (len(members) == 1 and one.dims[0][1] is not self.program.players):
                 told = _told(list(self._texts(one)), one)
                 others += [f"{plain(one.name)} {told}".strip()] if told is not None else []
-        return [*lines, *(["; ".join(others)] if others else []), self.whose()]
+        lines += ["; ".join(others)] if others else []
+        return [*lines, self.whose()] if self.tells_whose else lines
 
     def _of_members(self, domain: Domain, fields: Sequence[Field]) -> list[str]:
         """A line for each member of a domain of whom something holds; those of whom the same holds share one."""
@@ -84,6 +90,10 @@ class Facts:
                 text = ", ".join(f"{memory} {', '.join(values)}".strip() for memory, values in told.items())
                 lines.setdefault(text, []).append(name)
         return [self._of(", ".join(names), text) for text, names in lines.items()]
+
+    def of(self, field: Field) -> list[Told]:
+        """The values of a memory that are not empty."""
+        return list(self._texts(field))
 
     def _of(self, label: str, text: str) -> str:
         return labelled(self.words, label, text)
@@ -110,7 +120,13 @@ class Facts:
     def _is_shown(self, one: Field, drawn: Sequence[Domain], cards: Sequence[Field]) -> bool:
         group = one.dims[0][1].group if is_of_group(one) else None
         signed = group is not None and any(signs.spaces is group.spaces for signs in self.program.signs)
-        return is_passing(one) or signed or one in cards or any(is_drawn(one, domain) for domain in drawn)
+        return (
+            is_passing(one)
+            or one.name in self.untold
+            or signed
+            or one in cards
+            or any(is_drawn(one, domain) for domain in drawn)
+        )
 
     def _texts(self, field: Field) -> Iterator[Told]:
         """The values of a field that are not empty; of a board's first memory, if it is a number, all."""

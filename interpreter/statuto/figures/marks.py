@@ -13,6 +13,9 @@ Spots = set[tuple[int, int]]
 MOST = 4
 """So many moves are named one by one."""
 
+MOST_PLACES = 12
+"""So many places where moves are refused are named below a drawing that shows them."""
+
 
 @dataclass(slots=True)
 class Marks:
@@ -45,7 +48,7 @@ class Marks:
     def told(self, game: Game, words: Words) -> list[tuple[bool, str, str]]:
         """What is told of the marks: whether legal, in short, and in full: with the moves, or the places of many.
 
-        In short the places are left to the drawing.
+        In short, what the drawing shows is left to it where there is much.
         """
         found = []
         for legal, texts in ((True, self.allowed), (False, self.denied)):
@@ -55,8 +58,18 @@ class Marks:
                 if len(texts) <= MOST or not where:
                     found.append((legal, labelled(words, head, moves), labelled(words, head, moves)))
                 else:
-                    found.append((legal, head, labelled(words, head, ", ".join(where))))
+                    short = labelled(words, head, _together(texts) or ", ".join(where))
+                    full = labelled(words, head, ", ".join(where))
+                    found.append((legal, head if legal or len(texts) > MOST_PLACES else short, full))
         return found
+
+
+def _together(texts: list[str]) -> str:
+    """Moves that differ in their last word alone, as one with all of these: "build of grey on b2, c3"; else nothing."""
+    starts = {text.rpartition(" ")[0] for text in texts}
+    if len(starts) > 1:
+        return ""
+    return f"{starts.pop()} {', '.join(text.rpartition(' ')[2] for text in texts)}".strip()
 
 
 def spots(game: Game, move: Move) -> Spots:

@@ -107,10 +107,19 @@ def make(
 
 
 def _covered(speaker: Speaker, runner: Runner, games: Coverage) -> Covered:
-    """The use of the articles of a book in games and in its examples."""
-    program = speaker.typed.program
-    numbers = {article.id: article.number for article in speaker.book.articles}
-    return Covered(games, applying(program), refusing(program), exercised(runner), numbers)
+    """The use of the articles of a book in games and in those of its examples that are printed."""
+    program, book = speaker.typed.program, speaker.book
+    numbers = {article.id: article.number for article in book.articles}
+    # Those under an answer of a reading are not printed.
+    shown = {
+        (article.id, line.name.text)
+        for article in book.articles
+        for line in article.lines
+        if isinstance(line, t.Example)
+    }
+    examples = {id: tuple(one for one in found if one in shown) for id, found in exercised(runner).items()}
+    several = book.players[0] < book.players[1]
+    return Covered(games, applying(program), refusing(program), examples, numbers, several)
 
 
 def _also(speaker: Speaker) -> dict[str, tuple[tuple[str, str], ...]]:

@@ -153,3 +153,20 @@ def test_numbers_are_written_as_in_their_language(language: str, value: int, sai
 )
 def test_a_share_says_neither_nothing_nor_all(language: str, part: int, whole: int, said: str) -> None:
     assert share(language, part, whole) == said
+
+
+def test_what_was_never_used_is_said_of_so_many_players() -> None:
+    games = Coverage(2, 1, 50, {"setup.shape": Use(), "end.ten": Use(), "end.quiet": Use()})
+    found = printed("san-gimignano/fr-2002", games)
+    notes = sides(found)
+    assert "Never refused anything in 50 games, 2 players" in notes["setup.shape"]
+    articles = [one for one in found.blocks if isinstance(one, Article)]
+    marks = {span.text: span.mark for one in articles for note in one.side for span in note.spans}
+    # An example shows that others can use it.
+    assert marks["Never refused anything in 50 games, 2 players"] == ""
+
+
+def test_an_example_that_is_not_printed_is_not_named() -> None:
+    found = sides(printed("san-gimignano/fr-2002", Coverage(2, 1, 50, {})))
+    said = " ".join(note for notes in found.values() for note in notes)
+    assert "group-left" in said and "bound-to-build" not in said and "round-goes-on" not in said

@@ -30,6 +30,7 @@ class Covered:
     """What is known of the use of a book's articles: in games, and in examples by article and name.
 
     `applying` and `refusing` are the articles that may apply or refuse something at all, `numbers` those of all.
+    `several` says that the book is played by other numbers of players, too, than the games were.
     """
 
     games: Coverage
@@ -37,6 +38,11 @@ class Covered:
     refusing: Collection[str]
     examples: Mapping[str, Sequence[tuple[str, str]]]
     numbers: Mapping[str, str]
+    several: bool = False
+
+    def stands_out(self, article: str) -> bool:
+        """Whether it stands out that an article was never used: not if others may use it, and an example does."""
+        return not (self.several and self.examples.get(article))
 
 
 def anchor_of(article: str, example: str) -> str:
@@ -59,17 +65,17 @@ def told_games(covered: Covered, says: Speech) -> Text:
 
 def beside(covered: Covered, article: str, says: Speech) -> Iterator[Text]:
     """How often an article applied and refused something, and which examples exercise it."""
-    use, games = covered.games.used.get(article), covered.games.games
+    use = covered.games.used.get(article)
     if use is not None and article in covered.applying:
         one, many = "Applied {count} time", "Applied {count} times"
         if not use.applied:
             one, many = "Never applied in {count} game", "Never applied in {count} games"
-        yield _often((one, many), use.applied, use.applied_in, games, says)
+        yield _often((one, many), use.applied, use.applied_in, article, covered, says)
     if use is not None and article in covered.refusing:
         one, many = "Refused something at {count} decision", "Refused something at {count} decisions"
         if not use.refused:
             one, many = "Never refused anything in {count} game", "Never refused anything in {count} games"
-        yield _often((one, many), use.refused, use.refused_in, games, says)
+        yield _often((one, many), use.refused, use.refused_in, article, covered, says)
     examples = _own_first(covered, article)
     if examples:
         spans = [Span(says.label("Examples")), *_named(examples[:SHOWN], covered)]
@@ -96,10 +102,16 @@ def chapter(covered: Covered, document: Document, says: Speech) -> Iterator[Bloc
     yield Grid(tuple(map(says.word, heads)), tuple(rows), told_games(covered, says))
 
 
-def _often(forms: tuple[str, str], times: int, of_games: int, games: int, says: Speech) -> Text:
-    """A sentence without an end on how often something was, and in what share of the games."""
+def _often(forms: tuple[str, str], times: int, of_games: int, article: str, covered: Covered, says: Speech) -> Text:
+    """A sentence without an end on how often something was, and in what share of the games.
+
+    What never was says for how many players, if others can play, too.
+    """
+    games, players = covered.games.games, covered.games.players
     if not times:
-        return text(printed.counted(says.language, *forms, games), says.language, "strong")
+        said = printed.counted(says.language, *forms, games)
+        said += f", {says.players((players, players))}" if covered.several else ""
+        return text(said, says.language, "strong" if covered.stands_out(article) else "")
     said = printed.counted(says.language, *forms, times)
     return text(f"{said}, {_share(of_games, games, says)}", says.language)
 
@@ -125,7 +137,7 @@ def _row(covered: Covered, article: str, number: str, title: Text, says: Speech)
         if article not in among:
             cells += [Text(), Text()]
         elif not times:
-            cells += [says.word("never", "strong"), Text()]
+            cells += [says.word("never", "strong" if covered.stands_out(article) else ""), Text()]
         else:
             cells += [text(printed.number(says.language, times)), text(_part(of_games, games, says))]
     named = tuple(_named(_own_first(covered, article), covered))
