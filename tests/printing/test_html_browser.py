@@ -18,6 +18,7 @@ from statuto.findings import Findings
 from statuto.printing.html import page
 from statuto.printing.make import Wish, make
 from statuto.resolve.load import load
+from statuto.simulate.coverage import Coverage, Use
 
 
 @pytest.fixture(scope="module")
@@ -199,3 +200,15 @@ def test_what_a_book_says_runs_nothing(visit: Page, tmp_path: Path) -> None:
     assert len(shown(visit, "article")) == 1
     for link in visit.locator("a[href]").all():
         assert re.match("#", link.get_attribute("href") or "")
+
+
+def test_the_caption_of_a_wide_table_fits_a_narrow_screen(visit: Page, tmp_path: Path) -> None:
+    book = load("classics/nine-mens-morris", Findings())
+    assert book is not None
+    games = Coverage(2, 7, 12_000, {"man.place": Use(216_000, 0, 12_000, 0)}, 3)
+    made = make(book, Setting(2), Wish(figures=False, coverage=games))
+    (tmp_path / "used.html").write_text(page(made), "utf-8")
+    visit.set_viewport_size({"width": 320, "height": 700})
+    visit.goto((tmp_path / "used.html").as_uri())
+    box = visit.locator("caption", has_text="12,000 games").bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 320
