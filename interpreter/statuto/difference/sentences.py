@@ -80,7 +80,10 @@ class Sentences:
             changed = f"{MODES[after.mode]} instead of {MODES[before.mode]}"
             yield f"to {name} is {changed}: a player {after.mode} {name}, where {before.mode} stood before"
         outer = _slots(mine), _slots(yours)
+        for teller, action in ((self.a, mine), (self.b, yours)):
+            teller.says.called_so = _only_ones(teller, action)
         found = grouped(compared(self.a, self.b, before.condition, after.condition, *outer))
+        self.a.says.called_so, self.b.says.called_so = {}, {}
         what = f"to {name}" if after.mode != "must not" else f"the prohibition to {name}"
         yield from _asked(what, found)
 
@@ -186,6 +189,16 @@ def _asked(what: str, found: dict[str, list[str]]) -> Iterator[str]:
 
 def _slots(action: ActionOf) -> tuple[int, ...]:
     return tuple(parameter.slot for parameter in action.parameters)
+
+
+def _only_ones(teller: Teller, action: ActionOf) -> dict[int, str]:
+    """What to call the things that a move is upon, where no other of their kind is: the sentence does not name them."""
+    domains = [parameter.domain for parameter in action.parameters]
+    return {
+        parameter.slot: f"the {teller.says.noun(parameter.domain)}"
+        for parameter in action.parameters
+        if parameter.several is None and domains.count(parameter.domain) == 1 and parameter.domain.form != "player"
+    }
 
 
 def _mode(clause: ClauseOf) -> str:

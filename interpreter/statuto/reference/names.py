@@ -90,6 +90,7 @@ class Names(ABC):
     """The names of one typed book. `mover` is what the player whose turn it is is called where a clause is read.
 
     `they` says that "they" and "their" can only mean the mover; `own` is the variable of a player called so instead.
+    `called_so` are variables, by their slots, that are called something else than by their letters: "the cell".
     """
 
     def __init__(self, typed: Typed) -> None:
@@ -97,6 +98,7 @@ class Names(ABC):
         self.mover = "the player"
         self.they = False
         self.own = -1
+        self.called_so: dict[int, str] = {}
         self.nouns: dict[str, tuple[str, str]] = {}
         own_language = typed.book.language
         for name, term in typed.book.terms.items():

@@ -43,7 +43,11 @@ class Terms(Sets):
         """How each kind of term is said where it is no condition and no set."""
         return {
             Const: self._const,
-            Local: lambda term: "them" if term.slot == self.own else self.variable(term.type.domain, term.name),
+            Local: lambda term: (
+                "them"
+                if term.slot == self.own
+                else self.called_so.get(term.slot) or self.variable(term.type.domain, term.name)
+            ),
             Control: lambda term: self.mover if term.name == "mover" else CONTROLS[term.name],
             Load: self._field,
             ZoneAt: self._field,
