@@ -96,9 +96,13 @@ def tmux() -> Iterator[Any]:
             screen("new-session", "-d", "-x", "80", "-y", "24", "-s", "game", f"{start}; echo left $?; sleep {WAIT}")
         if line is not None:
             screen("send-keys", "-t", "game", line, "Enter")
-        until = time.monotonic() + WAIT
-        while text not in (shown := screen("capture-pane", "-p", "-t", "game")) and time.monotonic() < until:
-            time.sleep(0.1)
+        until, before = time.monotonic() + WAIT, ""
+        # A screen is drawn in pieces: it is taken as it is once it stays so.
+        while (text not in (shown := screen("capture-pane", "-p", "-t", "game")) or shown != before) and (
+            time.monotonic() < until
+        ):
+            before = shown
+            time.sleep(0.2)
         assert text in shown, shown
         return screen("capture-pane", "-p", "-S", "-", "-t", "game") if above else shown
 
