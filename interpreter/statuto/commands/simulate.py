@@ -147,7 +147,7 @@ def _play(kept: Kept, ready: Ready, asked: _Asked, stopped: Callable[[], bool]) 
         alone = asked.jobs == 1 and asked.cluster is None
         if asked.cluster is not None:
             how = (asked.most, asked.evaluator, stopped, asked.sitting)
-            parts = parts_on(asked.cluster, ready.engine.machine, left, *how)
+            parts = parts_on(asked.cluster, ready.machine, left, *how)
         elif alone:
             runner = Runner(ready, asked.evaluator, asked.sitting)
             began = time.perf_counter()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from statuto.checks.program import Setting
     from statuto.compiled.module import Compiled
     from statuto.evaluate.engine import Engine
+    from statuto.machine.code import Machine
 
 FORM = 2
 """Of a file; another form has another number."""
@@ -79,12 +80,18 @@ class Ready:
         return self.typed
 
     @cached_property
-    def engine(self) -> Engine:
-        """The reference evaluator's engine."""
-        from statuto.evaluate.engine import Engine
+    def machine(self) -> Machine:
+        """The machine of the book."""
         from statuto.machine.lower import lower
 
-        return Engine(lower(self.typed.program))
+        return lower(self.typed.program)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The reference evaluator's engine, which takes longer than the machine to be made."""
+        from statuto.evaluate.engine import Engine
+
+        return Engine(self.machine)
 
     @property
     def book(self) -> str:
@@ -117,7 +124,7 @@ class Ready:
         """The module, kept from now on; raises `NotCompiled`, `NoWasmtime`."""
         found = self.kept(counting)
         if found is None:
-            found = cached.compiled(self.engine.machine, self.typed.book.mark, counting)
+            found = cached.compiled(self.machine, self.typed.book.mark, counting)
             self._keeps = True
             self._keep()
         return found
@@ -170,10 +177,8 @@ def module_of(game: Engine | Ready, counting: bool = False) -> Compiled | None:
     from statuto.compiled import NotCompiled, NoWasmtime, compile
 
     try:
-        kept = game.kept(counting) if isinstance(game, Ready) else None
-        if kept is not None:
-            return kept
-        engine_of(game).start()
-        return game.compiled(counting) if isinstance(game, Ready) else compile(game.machine, counting)
+        module = game.compiled(counting) if isinstance(game, Ready) else compile(game.machine, counting)
+        module.start()
+        return module
     except (RulesError, NotCompiled, NoWasmtime):
         return None

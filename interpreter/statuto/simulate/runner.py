@@ -141,7 +141,7 @@ def opponents(game: Engine | Ready, evaluator: str, seats: Sequence[str]) -> Sea
     from statuto.opponents.seated import Seated
 
     mark = game.mark if isinstance(game, Ready) else ""
-    return Seated(engine_of(game).machine, seats, evaluator, mark=mark)
+    return Seated(game.machine, seats, evaluator, mark=mark)
 
 
 def ready_of(book: str, setting: Setting, mark: str = "") -> Ready:
