@@ -12,15 +12,13 @@ from typing import Any
 
 import pytest
 from conftest import Run
+from slow_seats import SLOW, slow_after
 
 from statuto.commands import diff_witness
 from statuto.examples import mutate
-from statuto.opponents.kinds import TooSlow
-from statuto.opponents.seated import Seated
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself this signal there")
 EDITIONS = ("classics/tic-tac-toe", "classics/hex")
-SLOW = "Player 2, mcts:5, has thought too long."
 
 
 def after(works: int, work: Callable[..., Any], number: int) -> Callable[..., Any]:
@@ -76,20 +74,6 @@ def test_changes_that_were_tried_are_told(run: Run, folder: Path, monkeypatch: p
     assert result.stderr == "Stopped before all changes were tried.\n"
     monkeypatch.setattr(mutate, "_example", after(2, example, signal.SIGINT))
     assert f"three.statuto: {count} changes, " in run(*ask, code=130).stdout
-
-
-def slow_after(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a seat think too long once so many moves were made in thought."""
-    made: list[object] = []
-    search = Seated._searched
-
-    def searched(self: Seated, *words: Any) -> Any:
-        made.append(self)
-        if len(made) > searches:
-            raise TooSlow(SLOW)
-        return search(self, *words)
-
-    monkeypatch.setattr(Seated, "_searched", searched)
 
 
 def test_games_before_a_seat_thinks_too_long_are_told(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
+from slow_seats import SLOW, slow_after
 
 from statuto.checks.program import Setting
 from statuto.opponents.kinds import TooSlow
-from statuto.opponents.seated import Seated
 from statuto.simulate import processes
 from statuto.simulate.processes import Part, play_alone
 from statuto.simulate.runner import Runner, ready_of
@@ -19,29 +18,15 @@ from statuto.simulate.totals import Totals
 BOOK, TWO = "classics/tic-tac-toe", Setting(2, (), ())
 
 
-def slow_from(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a seat think too long once so many moves were made in thought."""
-    made: list[object] = []
-    search = Seated._searched
-
-    def searched(self: Seated, *words: Any) -> Any:
-        made.append(self)
-        if len(made) > searches:
-            raise TooSlow("slow")
-        return search(self, *words)
-
-    monkeypatch.setattr(Seated, "_searched", searched)
-
-
 def searching() -> Runner:
     return Runner(ready_of(BOOK, TWO), "reference", ["random", "mcts:3"])
 
 
 def test_the_games_before_it_are_those_of_a_run_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow_from(12, monkeypatch)
+    slow_after(12, monkeypatch)
     runner = searching()
     part = runner.play(range(1, 20))
-    assert str(runner.slow) == "slow" and 2 < part.games < 8
+    assert str(runner.slow) == SLOW and 2 < part.games < 8
     monkeypatch.undo()
     whole = searching().play(range(1, 1 + part.games))
     part.seconds = whole.seconds = 0
@@ -49,7 +34,7 @@ def test_the_games_before_it_are_those_of_a_run_without(monkeypatch: pytest.Monk
 
 
 def test_one_process_tells_what_it_has_before_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow_from(12, monkeypatch)
+    slow_after(12, monkeypatch)
     parts = play_alone(searching(), [range(1, 20)])
     first = next(parts)
     assert first.seeds == range(1, 1 + first.totals.games)
@@ -70,7 +55,7 @@ class Player:
     def recv(self) -> Part:
         late = self.seed in self.seeds
         played = range(self.seeds.start, self.seed) if late else self.seeds
-        return Part(played, Totals(2, games=len(played)), "reference", TooSlow("slow") if late else None)
+        return Part(played, Totals(2, games=len(played)), "reference", TooSlow(SLOW) if late else None)
 
 
 @pytest.mark.parametrize("seed", [1, 3, 50, 399])
