@@ -13,7 +13,7 @@ from statuto.checks.program import ActionOf, Ending, Finish
 from statuto.compiled.emit_foresight import Foresight
 from statuto.compiled.emit_moves import FOUND
 from statuto.compiled.wat import Function, cell, const, either, get, load, op, put, store, when
-from statuto.evaluate.enders import ending_by
+from statuto.evaluate.enders import finishing
 from statuto.evaluate.refusals import articles, forbidden
 from statuto.machine import code as c
 from statuto.machine.code import Machine
@@ -95,7 +95,7 @@ class Tally(Foresight):
 
     def finish(self, effect: Finish) -> str:
         """The same; its article is counted."""
-        return super().finish(effect) + self.ends(ending_by(self.program, effect))
+        return super().finish(effect) + self.ends(next(by for one, by in finishing(self.program) if one is effect))
 
     def ends(self, article: str) -> str:
         """Code that counts an article that has ended a game, or a deal; nothing else has, then."""

@@ -8,7 +8,7 @@ from statuto.checks.program import Finish
 from statuto.checks.terms import Fold
 from statuto.evaluate.compiling import Record, Value
 from statuto.evaluate.effects import Action
-from statuto.evaluate.enders import ending_by, finishing, limiting
+from statuto.evaluate.enders import finishing, limiting
 from statuto.evaluate.nodes import Step
 from statuto.evaluate.terms import Terms
 from statuto.findings import RulesError
@@ -31,14 +31,14 @@ class Triggers:
         self.program = machine.program
         self.returns = returns
         self._finishing = finishing(self.program)
-        ends = [ending_by(self.program, one) for one in self._finishing]
+        ends = [article for _, article in self._finishing]
         self.counted = [*(one.article for one in self.program.triggers), *ends, limiting(self.program)]
         self.fired = [0] * len(self.counted)
         self._compiled = self._compile()
 
     def finish(self, effect: Finish, finish: Action, following: int) -> Step:
         """The step of an effect that ends a game."""
-        number = len(self.program.triggers) + next(k for k, one in enumerate(self._finishing) if one is effect)
+        number = len(self.program.triggers) + next(k for k, (one, _) in enumerate(self._finishing) if one is effect)
 
         def ends(r: Record) -> None:
             finish(r)
