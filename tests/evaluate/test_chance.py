@@ -94,7 +94,7 @@ PROGRAM = """
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.evaluate.engine import Engine
-from statuto.evaluate.playout import play_out
+from playing_out import play_out
 from statuto.findings import Findings
 from statuto.machine.lower import lower
 from statuto.resolve.load import load

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playing_out import play_out
 
 from statuto.checks.build import build
 from statuto.checks.program import Setting
 from statuto.evaluate.chance import Dice
 from statuto.evaluate.engine import Decision, Engine
 from statuto.evaluate.moves import DECLINE
-from statuto.evaluate.playout import play_out
 from statuto.findings import Findings
 from statuto.machine import code
 from statuto.machine.lower import lower

@@ -1,28 +1,13 @@
-"""One random game: chance draws from its own streams, the random player from a stream keyed by the ply."""
+"""What the random player chooses: by a stream of its own, keyed by the ply."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from statuto.evaluate.chance import Dice, key, one_of, site_number
-from statuto.evaluate.compiling import Record
-from statuto.evaluate.engine import Decision, Engine
+from statuto.evaluate.chance import key, one_of, site_number
 from statuto.evaluate.work import MOST_MOVES
-from statuto.machine.layout import TURNS
 
-__all__ = ["CHOICE", "MOST_MOVES", "Playout", "choice", "play_out"]
+__all__ = ["CHOICE", "MOST_MOVES", "choice"]
 
 CHOICE = site_number("choice")
-
-
-@dataclass(frozen=True, slots=True)
-class Playout:
-    """A game that was played at random: its last record, its moves and turns; `ended`, or stopped by the bound."""
-
-    record: Record
-    moves: int
-    turns: int
-    ended: bool
 
 
 def choice(seed: int, move_number: int, n: int) -> int:
@@ -30,17 +15,3 @@ def choice(seed: int, move_number: int, n: int) -> int:
     number.
     """
     return one_of(key(seed, CHOICE, move_number), n)
-
-
-def play_out(engine: Engine, seed: int, most: int = MOST_MOVES) -> Playout:
-    """Play a game at random to its end, or as far as a bound of moves."""
-    dice, record, moves = Dice(seed), engine.start(), 0
-    advance, play = engine.advance, engine.play
-    while (node := advance(record, dice)) is not None:
-        if moves >= most:
-            return Playout(record, moves, record[TURNS], False)
-        assert isinstance(node, Decision)
-        legal = node.moves
-        play(record, legal[choice(dice.seed, moves, len(legal))], node.seat)
-        moves += 1
-    return Playout(record, moves, record[TURNS], True)
